@@ -1,4 +1,4 @@
-"""A figure of the rules: a small board drawn by the game's own scene, perhaps to be played on."""
+"""A figure of the rules: a small board drawn by the game's own scene, which may be playable."""
 
 from typing import Final, cast
 
@@ -36,15 +36,15 @@ from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 
 class Figure(QWidget):
-    """A board with what belongs to it: names of files and ranks, dice, what a player needs."""
+    """A board with coordinates, dice and, if the reader can play, buttons and a hint."""
 
     noted = Signal(object, QRect)
-    """A Message on a refused choice, and the place it belongs to, in this widget's pixels."""
+    """Emitted with a Message on a refused choice and the rectangle of its place in this widget."""
 
     def __init__(self, data: FigureData, plan: Plan, name: str, parent: QWidget) -> None:
-        """Make the figure; ``name`` is its caption in plain words.
+        """Make the figure; ``name`` is its caption as plain text.
 
-        Raises LudothequeError for a position which is not one of the game.
+        Raises LudothequeError for an illegal position.
         """
         super().__init__(parent)
         self.data = data
@@ -66,11 +66,11 @@ class Figure(QWidget):
         self.foot: QToolButton | None = None
         self.hint: TextLabel | None = None
         self.text = ""
-        """What is written beside the board."""
+        """The text beside the board."""
         self._done = ""
         self._laid: object = None
         self.buttons: tuple[TextButton, ...] = ()
-        """What the panel's two buttons do at a table."""
+        """The buttons for the two actions which the panel offers at a table."""
         if data.plies:
             self._add_foot()
         if self.kind.acts(data):
@@ -83,13 +83,13 @@ class Figure(QWidget):
         self._open()
 
     def _join(self, name: str) -> None:
-        """Make one board of the views, the keyboard in that of the board itself."""
+        """Let the views act as one board whose focus is in the main view."""
         live = self.data.plies > 0
         for view in (self.view, *self.parts):
             view.parts = (self.view, *self.parts)
             if not live or (view in self.parts and len(self.parts) == 1):
                 view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        for part in self.parts:  # a focus proxy here would be a stop which leads back to the board
+        for part in self.parts:  # a focus proxy would be one more Tab stop
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         policy = Qt.FocusPolicy.StrongFocus if live else Qt.FocusPolicy.NoFocus
         self.view.setFocusPolicy(policy)
@@ -117,7 +117,7 @@ class Figure(QWidget):
             part.set_live(on=on and len(self.parts) > 1)
 
     def restart(self) -> None:
-        """Lay the figure's position again."""
+        """Restore the figure's position."""
         self.view.cancel()
         self.controller.lay(self.data.timeline())
         self._open()
@@ -140,7 +140,7 @@ class Figure(QWidget):
 
     @property
     def over(self) -> bool:
-        """Return whether the reader has played all he may."""
+        """Return whether the reader has played all the figure allows."""
         if not self.data.plies:
             return False
         if self.played >= self.data.plies or self.controller.timeline.is_over():
@@ -155,7 +155,7 @@ class Figure(QWidget):
             return
         if self.over and self.view.live:
             self._set_live(on=False)
-            # What chance would do next by itself belongs to no figure.
+            # Do not go on to the next roll: it does not belong to the figure.
             QTimer.singleShot(0, self.controller, self.controller.settle)
         self.hint.say(M("Played.") if self.over else M("Try it here"))
 
@@ -174,7 +174,7 @@ class Figure(QWidget):
             left += size.width() + 8
 
     def _read(self) -> None:
-        """Follow what is written beside the board."""
+        """Update the text beside the board and the accessible description."""
         if self.controller.is_empty:
             return
         if self.foot is not None:
@@ -226,13 +226,13 @@ class Figure(QWidget):
             button.setFont(text_font(14, 600))
 
     def set_plan(self, plan: Plan) -> None:
-        """Lay the figure out in another size."""
+        """Lay the figure out at another size."""
         self.plan = plan
         self._lay_out()
         self.update()
 
     def close_table(self) -> None:
-        """Let go of everything before the figure goes away."""
+        """Cancel a drag and finish animations before the figure is deleted."""
         self.view.cancel()
         self.controller.settle()
 
@@ -256,11 +256,11 @@ class Figure(QWidget):
         self.hint.setGeometry(left, top, room - size.width() - left - 8, size.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep the page below from selecting its text."""
+        """Accept the event, so that the page below does not select its text."""
         event.accept()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the edge of the board, the names of files and ranks, what stands above the board."""
+        """Draw the board's edge, the coordinates, and the ground above the board."""
         theme, board = current_theme(), self.plan.board
         painter = QPainter(self)
         painter.setPen(QPen(QColor(theme.edge), 1))
@@ -308,7 +308,7 @@ class Figure(QWidget):
             self.kind.zone(self._signs(painter), self.scene, zone)
 
     def _draw_signs(self, painter: QPainter) -> None:
-        """Draw the signs as long as nothing has been done in the figure."""
+        """Draw the signs until the reader does something in the figure."""
         if self.controller.is_empty or self.touched:
             return
         for sign in self.data.signs:
@@ -316,25 +316,25 @@ class Figure(QWidget):
                 self.kind.sign(self._signs(painter), self.scene, sign, self.data)
 
     def event(self, event: QEvent) -> bool:
-        """Say what the tools say in another language."""
+        """Update the texts when the language changes."""
         if event.type() == QEvent.Type.LanguageChange and self.foot is not None:
             self.foot.setText(str(M("Start again")))
         return super().event(event)
 
 
 class _StartAgain(QToolButton):
-    """The button below a figure; Qt would ask for a little more than icon and words take."""
+    """The button below a figure, without the additional width of Qt's size hint."""
 
     def sizeHint(self) -> QSize:
-        """Return the room for the icon and the words."""
+        """Return the size for icon and text."""
         hint = super().sizeHint()
         text = self.fontMetrics().horizontalAdvance(self.text())
         hint.setWidth(min(hint.width(), text + self.iconSize().width() + 4 + 16))
         return hint
 
 
-# The views of a figure: its board, and parts of the same scene which stand beside it. A piece or
-# die can be dragged from one of them to another: each is a window on one scene.
+# The views of a figure: its board, and parts of the same scene beside it. As all show one scene, a
+# piece or die can be dragged from one to another.
 
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0),
@@ -343,7 +343,7 @@ _ARROWS: Final = {
 
 
 class FigureView(BoardView):
-    """Shows a part of a board; lets the wheel turn the page."""
+    """Shows a part of a board, and leaves the wheel to the page."""
 
     def __init__(self, scene: BoardScene, crop: QRectF, parent: QWidget) -> None:
         """Show the part ``crop`` of a scene."""
@@ -356,11 +356,11 @@ class FigureView(BoardView):
 
     @property
     def live(self) -> bool:
-        """Return whether the reader may play here now."""
+        """Return whether the reader can play here now."""
         return self._live
 
     def set_live(self, *, on: bool) -> None:
-        """Let the reader play here, or not."""
+        """Enable or disable playing."""
         if not on:
             self.cancel()
             self._scene.set_hover(None)
@@ -369,7 +369,7 @@ class FigureView(BoardView):
         self.setCursor(Qt.CursorShape.ArrowCursor)
 
     def fit(self) -> None:
-        """Lay the part shown into the viewport."""
+        """Scale the part shown to the viewport."""
         area = self.viewport().rect()
         if area.isEmpty():
             return
@@ -377,7 +377,7 @@ class FigureView(BoardView):
         self.setSceneRect(self.crop)
         self.setTransform(QTransform.fromScale(scale, scale))
         self._ratio = self.devicePixelRatioF()
-        # Pictures are made for the largest view and drawn smaller in the others.
+        # Pixmaps are made for the largest view and drawn smaller in the others.
         largest = max(part.transform().m11() for part in self.parts)
         self._scene.set_scale(largest * self._ratio)
         self._drop_ground()
@@ -389,22 +389,22 @@ class FigureView(BoardView):
             self.fit()
 
     def shows(self, place: str) -> bool:
-        """Return whether a place is within what this view shows."""
+        """Return whether a place's centre is in this view."""
         return self.crop.contains(self._scene.places[place].rect.center())
 
     def part_of(self, place: str) -> "FigureView | None":
-        """Return the view of the figure which shows a place."""
+        """Return the view of the figure which shows a place, None if there is none."""
         return next((part for part in self.parts if part.shows(place)), None)
 
     def screen_rect(self, rect: QRectF) -> QRect:
-        """Return a rectangle of the scene on the screen, in the view which shows it."""
+        """Return a rectangle of the scene in screen coordinates, in the view which shows it."""
         for part in self.parts:
             if part.crop.contains(rect.center()):
                 return BoardView.screen_rect(part, rect)
         return super().screen_rect(rect)
 
     def cancel(self) -> None:
-        """Put back what is in the hand, whichever view it was taken from."""
+        """Cancel a drag, whichever view it began in."""
         for part in self.parts:
             BoardView.cancel(part)
 
@@ -415,7 +415,7 @@ class FigureView(BoardView):
     # Pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag where the reader may play; the board has the keyboard then."""
+        """Begin a click or a drag if the reader can play; the board's view takes the focus."""
         if self._live:
             self.parts[0].setFocus(Qt.FocusReason.MouseFocusReason)
             super().mousePressEvent(event)
@@ -423,14 +423,14 @@ class FigureView(BoardView):
             event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second press of a double click as a press where the reader may play."""
+        """Handle a double click as a press if the reader can play."""
         if self._live:
             super().mouseDoubleClickEvent(event)
         else:
             event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hover or drag where the reader may play."""
+        """Handle hover or drag if the reader can play."""
         if not self._live:
             event.accept()
             return
@@ -439,7 +439,7 @@ class FigureView(BoardView):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a click or a drag where the reader may play."""
+        """End a click or a drag if the reader can play."""
         if not self._live:
             event.accept()
             return
@@ -448,7 +448,7 @@ class FigureView(BoardView):
         event.accept()
 
     def _under(self, event: QMouseEvent) -> "tuple[FigureView, QMouseEvent]":
-        """Return the view which a drag is over, and the event as that view meets it."""
+        """Return the view which a drag is over, and the event in that view's coordinates."""
         holder = next((part for part in self.parts if part.drag is Drag.DRAGGING), None)
         if holder is None:
             return self, event
@@ -472,7 +472,7 @@ class FigureView(BoardView):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Play by keys; the cursor goes among the places shown, as they lie in the figure."""
+        """Play with keys; the cursor moves among the places shown, as laid out in the figure."""
         if not self._live:
             event.ignore()
             return
@@ -490,7 +490,7 @@ class FigureView(BoardView):
             scene.refresh()
 
     def _move_cursor(self, place: str, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest place shown in a direction of the page."""
+        """Move the cursor to the nearest place shown in a direction on the page."""
         here, best, found = self._in_figure(place), 10.0**9, None
         for name in self._scene.places:
             if self.part_of(name) is None or not self._reached(name):
@@ -498,7 +498,7 @@ class FigureView(BoardView):
             way = self._in_figure(name) - here
             forth = way.x() * dx + way.y() * dy
             across = abs(way.x() * dy) + abs(way.y() * dx)
-            # Nothing which lies across: from the tray's end nothing is « to the right ».
+            # Leave out places far to the side: nothing is « to the right » of the tray's end.
             if across < 4 * forth and forth + 3 * across < best:
                 best, found = forth + 3 * across, name
         if found is not None:
@@ -519,7 +519,7 @@ class FigureView(BoardView):
 
 
 class PartView(FigureView):
-    """A part of the scene beside the board; its places belong to the board's view for readers."""
+    """A part of the scene beside the board; screen readers find its places in the board's view."""
 
     def __init__(self, scene: BoardScene, crop: QRectF, parent: QWidget) -> None:
         """Show the part ``crop`` of a scene."""
@@ -528,10 +528,10 @@ class PartView(FigureView):
 
 
 class PartAccessible(QAccessibleWidget):
-    """A part as a screen reader meets it: a picture, whose places the board's table holds."""
+    """The accessible interface of a part: a picture, as its places belong to the board's table."""
 
     def __init__(self, view: QWidget) -> None:
-        """Keep the view."""
+        """Make the interface of ``view``."""
         super().__init__(view, QAccessible.Role.Graphic)
 
     def childCount(self) -> int:
@@ -539,13 +539,13 @@ class PartAccessible(QAccessibleWidget):
         return 0
 
     def state(self) -> QAccessible.State:
-        """Return a state without focus: figures are read, not focused."""
+        """Return a state which is not focusable."""
         found = super().state()
         found.focusable = 0
         return found
 
 
-# Qt keeps raw pointers to interfaces made in Python: they live as long as their views.
+# Qt keeps raw pointers to interfaces made in Python, so they are held as long as their views.
 _kept: dict[int, QAccessibleInterface] = {}
 _installed: list[bool] = []
 

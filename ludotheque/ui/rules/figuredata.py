@@ -1,4 +1,4 @@
-"""The figures of the rules: positions and signs from ``resources/<game>/figures.json``; no Qt here.
+"""The figures of the rules, from ``resources/<game>/figures.json``; no Qt here.
 
 The format is resources/schema/figures-1.json, explained in docs/rules-and-figures.md.
 """
@@ -23,10 +23,10 @@ Json = Any
 class Sign:
     """An action drawn into a figure: allowed, or ``refused`` with this reason code.
 
-    ``show`` is "arrow", "mark" (a dot, or a cross on the square of a refused one) or "none" (only
-    held against the rules). ``ways`` are pairs of places an arrow leads between; "c2:d2" is the
-    middle of both. ``route`` are the cells an arrow follows in a labyrinth, none: the shortest
-    way; ``blocked`` is the cell which stops this way.
+    ``show`` is "arrow", "mark" (a dot, or a cross on the destination of a refused action) or "none"
+    (only checked against the rules). ``ways`` are pairs of places between which arrows are drawn;
+    "c2:d2" is the middle of both. ``route`` are the cells an arrow follows in a labyrinth, by
+    default the shortest way; ``blocked`` is the cell which blocks it.
     """
 
     action: str
@@ -39,15 +39,15 @@ class Sign:
 
 @attrs.frozen
 class FigureData:
-    """One figure: a position, what has been played in it, and what is shown of it.
+    """One figure: a position, the actions played in it, and what is shown of it.
 
-    ``area`` names places whose common rectangle is shown (none: the whole board); ``zones`` are
-    groups of places which are framed; ``chosen`` is a first step, chosen when the figure opens;
-    ``plies`` is how many decisions a reader may make in it (0: it stands still). Where a game is
-    played with dice on a card, ``beside`` names what is shown of it with the board ("card",
-    "tray", "rack-0", "rack-1"), and ``words`` the conjunctions laid, row by row. With hidden hands
-    ``eyes`` is the seat whose hand is seen, "none" for nobody's (None: of the seat on turn).
-    ``names`` are the players' names.
+    ``area`` names places whose common rectangle is shown (none: the whole board). ``zones`` are
+    groups of places which are framed. ``chosen`` is a first step, chosen when the figure opens.
+    ``plies`` is how many decisions a reader may make (0: the figure is not playable). In a game
+    with dice on a card, ``beside`` names what is shown above the board ("card", "tray", "rack-0",
+    "rack-1"), and ``words`` the conjunctions laid, row by row. With hidden hands, ``eyes`` is the
+    seat whose hand is shown, "none" for nobody's (None: that of the seat on turn). ``names`` are
+    the players' names.
     """
 
     key: str
@@ -65,7 +65,7 @@ class FigureData:
     names: tuple[str, ...] = ()
 
     def timeline(self) -> Timeline:
-        """Return a history at the figure's position; raises LudothequeError for a wrong one."""
+        """Return a timeline at the figure's position; raises LudothequeError for an illegal one."""
         game = create(self.key, self.options)
         seats = tuple(SeatInfo(name) for name in self.names[: len(game.seats)]) or None
         made = Timeline(game, seed=1, start=self.position, seats=seats)
@@ -76,7 +76,7 @@ class FigureData:
 
 @cache
 def figures(key: str) -> Mapping[str, FigureData]:
-    """Return the figures of a game by name, none where it has no file.
+    """Return the figures of a game by name, empty if it has no file.
 
     Raises ValueError, KeyError or TypeError for a damaged file.
     """

@@ -1,7 +1,7 @@
-"""What a figure of the rules needs of its game: places, parts beside the board, signs.
+"""What a figure of the rules needs from its game: places, parts beside the board, signs.
 
-A board of squares named by file and rank needs nothing of its own. What another board needs is
-the part "figures" of its game's look, an object of a class derived from ``GameFigures``.
+A board of squares named by file and rank needs nothing of its own. Other boards define the part
+"figures" of their game's look, an instance of a subclass of ``GameFigures``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,22 +22,22 @@ from ludotheque.ui.rules.signs import Inks, SignPainter
 from ludotheque.ui.widgets.leaving import let_go
 
 MARGIN: Final = 20
-"""Room for the names of ranks at the left and of files below, in pixels at a text scale of 1."""
+"""The margin for coordinates at the left and below, in pixels at a text scale of 1."""
 LARGEST_CELL: Final = 46
-"""No square of a figure is wider, in pixels at a text scale of 1."""
+"""The maximum width of a square in a figure, in pixels at a text scale of 1."""
 FOOT: Final = 36
-"""Height of a line below a board which can be played on."""
+"""The height of the line below a playable board."""
 ACTS: Final = 46
-"""Height of a line of buttons."""
+"""The height of a row of buttons."""
 BOTH: Final = 350
-"""So wide is a board below which two buttons have room side by side."""
+"""The board width from which two buttons fit side by side."""
 GAP: Final = 8
-"""Room between the board and what stands above it."""
+"""The space between the board and what is above it."""
 
 
 @attrs.frozen
 class Part:
-    """A part of the scene shown beside the board: what of it, and where in the figure."""
+    """A part of the scene shown above the board: name, rectangle in the scene and in the figure."""
 
     name: str
     crop: QRectF
@@ -46,7 +46,7 @@ class Part:
 
 @attrs.frozen
 class Beside:
-    """What stands above the board: its rectangle in the figure, its parts, room for words."""
+    """What is above the board: its rectangle in the figure, its parts, and the room for text."""
 
     rect: QRect
     parts: tuple[Part, ...]
@@ -54,18 +54,18 @@ class Beside:
 
 
 class GameFigures:
-    """The figures of one game; as it stands, of a board of squares named by file and rank."""
+    """The figures of one game; by default of a board of squares named by file and rank."""
 
     margin: int = MARGIN
     zone_height: float = 0.5
-    """How high frames lie: by default below the pieces."""
+    """The z value of frames; by default they are below the pieces."""
     start: str = ""
-    """The figure which shows how the game begins: its picture stands in the printed rules."""
+    """The figure which shows how the game begins, of which the printed rules have a picture."""
     shape: float = 1.0
-    """The height of that picture for a width of 1."""
+    """The height of that picture divided by its width."""
 
     def __init__(self, key: str) -> None:
-        """Draw the figures of the game with this key."""
+        """Make the figures of the game ``key``."""
         self.key = key
 
     def table(self, data: FigureData, parent: QObject | None = None) -> TableController:
@@ -73,7 +73,7 @@ class GameFigures:
         return TableController(parent=parent)
 
     def scene(self, controller: TableController) -> BoardScene:
-        """Return the scene of the game on a controller."""
+        """Return a scene of the game for a controller."""
         return scene_class(self.key)(controller)
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
@@ -83,50 +83,50 @@ class GameFigures:
         return found
 
     def cell(self, rects: Mapping[str, QRectF]) -> float:
-        """Return the width of the smallest square, of the smallest place where none is one."""
+        """Return the width of the smallest square, or of the smallest place if there is none."""
         squares = [rect.width() for name, rect in rects.items() if is_square(name)]
         return min(squares or (rect.width() for rect in rects.values()))
 
     def crop(self, rects: Mapping[str, QRectF], area: Iterable[str]) -> QRectF:
-        """Return the part of the board which shows an area; raises KeyError."""
+        """Return the rectangle of the scene which shows an area; raises KeyError."""
         return united([rects[name] for name in area])
 
     def beside(self, data: FigureData, width: int) -> Beside | None:
-        """Return what stands above a board ``width`` pixels wide, None for nothing."""
+        """Return what is above a board ``width`` pixels wide, None for nothing."""
         return None
 
     def begins(self, data: FigureData) -> bool:
-        """Return whether the game is set going: somebody plays, or something is chosen."""
+        """Return whether the game is begun: the figure is playable, or something is chosen."""
         return data.plies > 0 or data.chosen is not None
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:
-        """Lay what the figure opens with, once the game is set going."""
+        """Set up what the figure opens with, once the game is begun."""
 
     def laid(self, scene: BoardScene) -> object:
-        """Return what the reader may have changed without a move."""
+        """Return what the reader can change without a move, to be compared with later."""
         return None
 
     def text(self, scene: BoardScene) -> str:
-        """Return what is written beside the board."""
+        """Return the text beside the board."""
         return ""
 
     def done(self, scene: BoardScene, change: Change) -> str:
-        """Return what an action which has just been played has done."""
+        """Return the sentence for an action which has just been played."""
         return str(change.message)
 
     def acts(self, data: FigureData) -> bool:
-        """Return whether the buttons of the panel are needed below the board."""
+        """Return whether the panel's buttons are needed below the board."""
         return False
 
     def over(self, scene: BoardScene) -> bool:
-        """Return whether a reader can do no more, whatever he has done."""
+        """Return whether the reader can do no more, even with plies left."""
         return False
 
     def paint_beside(self, painter: QPainter, beside: Beside, text: str) -> None:
-        """Draw the ground of what stands above the board, and its words."""
+        """Draw the background above the board, and its text."""
 
     def inks(self) -> Inks:
-        """Return the colours of signs which stand out on the board, in the scheme in use."""
+        """Return colours for signs which stand out on the board in the current theme."""
         theme = current_theme()
         accent = theme.accent(self.key)
         return Inks(accent, theme.raised, theme.bad, theme.raised, accent)
@@ -136,7 +136,7 @@ class GameFigures:
         signs.zone(united(scene.places[name].rect for name in names))
 
     def sign(self, signs: SignPainter, scene: BoardScene, sign: Sign, data: FigureData) -> None:
-        """Draw an action."""
+        """Draw the sign of an action."""
         refused = sign.refused is not None
         for start, end in sign.ways or _ends(scene, sign):
             if sign.show == "mark":
@@ -159,7 +159,7 @@ def _rect(scene: BoardScene, places: str) -> QRectF:
 
 
 def united(rects: Iterable[QRectF]) -> QRectF:
-    """Return the rectangle around rectangles."""
+    """Return the bounding rectangle of rectangles."""
     whole = QRectF()
     for rect in rects:
         whole = whole.united(rect)
@@ -172,7 +172,7 @@ def is_square(name: str) -> bool:
 
 
 def figures_of(key: str) -> GameFigures:
-    """Return how the figures of a game are drawn: its own part, or as on a board of squares."""
+    """Return the figures of a game: its own part, or the default for boards of squares."""
     return part(key, "figures", GameFigures) or GameFigures(key)
 
 
@@ -181,7 +181,7 @@ def figures_of(key: str) -> GameFigures:
 
 @cache
 def places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
-    """Return where the places of a game's board are; "" is the whole board."""
+    """Return the rectangles of all places of a game's board by name; "" is the whole board."""
     kind, data = figures_of(key), FigureData(key, dict(options), None)
     controller = kind.table(data)
     controller.lay(data.timeline())
@@ -193,40 +193,40 @@ def places(key: str, options: tuple[tuple[str, str], ...]) -> dict[str, QRectF]:
 
 @attrs.frozen
 class Plan:
-    """The part of the board shown, where it lies in the figure, and what stands above it."""
+    """The layout of a figure: the part of the board shown, and what is above and below it."""
 
     crop: QRectF
     board: QRect
-    """Without its edge, one pixel wide."""
+    """The board's rectangle without its edge of one pixel."""
     margin: int
-    """Room for names at the left and below."""
+    """The margin for coordinates at the left and below."""
     line: int
-    """The line below a board which can be played on, 0 where it cannot."""
+    """The height of the line below a playable board, else 0."""
     cell: float
-    """Width of a square on the board, in its own measure."""
+    """The width of a square in scene units."""
     beside: Beside | None = None
     acts: int = 0
-    """The height of the buttons between board and line, 0 where there are none."""
+    """The height of the buttons between board and line, 0 if there are none."""
 
     @property
     def buttons(self) -> int:
-        """Return where the buttons begin."""
+        """Return the y coordinate of the buttons."""
         return self.board.y() + self.board.height() + 1 + max(self.margin, 4)
 
     @property
     def height(self) -> int:
-        """Return the height of the figure, its edges included."""
+        """Return the height of the figure, with its edges."""
         return self.buttons + self.acts + self.line
 
     @property
     def width(self) -> int:
-        """Return the width of the figure, its edges included."""
+        """Return the width of the figure, with its edges."""
         right = self.board.x() + self.board.width() + 1
         return right if self.beside is None else max(right, self.beside.rect.right() + 1)
 
 
 def plan(data: FigureData, width: int) -> Plan:
-    """Return how a figure lies in ``width`` pixels; KeyError for an unknown place."""
+    """Return the layout of a figure in ``width`` pixels; raises KeyError for an unknown place."""
     kind = figures_of(data.key)
     rects = places(data.key, tuple(sorted(data.options.items())))
     crop = kind.crop(rects, data.area) if data.area else rects[""]

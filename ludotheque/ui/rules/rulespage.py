@@ -1,4 +1,4 @@
-"""The page of the rules: text in a scrolling column, figures laid over the room left for them."""
+"""The page of the rules: scrolling text, with figures placed over room left in it."""
 
 import sys
 from collections.abc import Iterator
@@ -40,12 +40,12 @@ from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.leaving import let_go
 
 GUTTER = 10
-"""Room between the text and the scroll bar, in pixels at a text scale of 1."""
+"""The space between the text and the scroll bar, in pixels at a text scale of 1."""
 
 
 @attrs.frozen
 class Heading:
-    """A heading of the page: its level, its words, the number of its block."""
+    """A heading of the page: its level, its text, the number of its block."""
 
     level: int
     text: str
@@ -54,7 +54,7 @@ class Heading:
 
 @attrs.define(eq=False)
 class Spot:
-    """The room for a figure: its block, its caption, and the figure once it has been looked at."""
+    """The room for a figure: its block, its caption, and the figure once it has been made."""
 
     block: int
     data: FigureData | None
@@ -68,10 +68,10 @@ class RulesPage(QTextBrowser):
     """The rules of a game; they are read when first shown, a figure is made when first seen."""
 
     rebuilt = Signal()
-    """Text and headings are new."""
+    """Emitted when text and headings have been replaced."""
 
     def __init__(self, key: str) -> None:
-        """Make the page of a game."""
+        """Make the page of game ``key``."""
         super().__init__()
         self._key = key
         self._shown: tuple[str, str] | None = None
@@ -90,18 +90,18 @@ class RulesPage(QTextBrowser):
     # Following window, language and scheme
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read the rules when they are first looked at."""
+        """Read the rules when they are first shown."""
         super().showEvent(event)
         self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Rebuild the page when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the figures out for another width."""
+        """Lay out the figures for the new width."""
         self.bubble.hide()
         super().resizeEvent(event)
         self._lay_out()
@@ -124,7 +124,7 @@ class RulesPage(QTextBrowser):
         self.rebuilt.emit()
 
     def _where(self) -> tuple[int, int]:
-        """Return what stands at the top: the number of a block and pixels from there."""
+        """Return what is at the top of the view: a block's number, and pixels below its top."""
         top = self.verticalScrollBar().value()
         block = self.document().begin()
         while block.next().isValid() and self._rect(block.next().blockNumber()).top() <= top:
@@ -132,10 +132,10 @@ class RulesPage(QTextBrowser):
         return block.blockNumber(), top - self._rect(block.blockNumber()).top()
 
     def _go_back(self, where: tuple[int, int]) -> None:
-        # The pages of the languages have the same paragraphs.
+        # The pages have the same paragraphs in all languages.
         number = min(where[0], self.document().blockCount() - 1)
         top, below = self._rect(number).top(), where[1]
-        if number + 1 < self.document().blockCount():  # a paragraph may have become shorter
+        if number + 1 < self.document().blockCount():  # a paragraph may be shorter now
             below = min(below, max(0, self._rect(number + 1).top() - top - 1))
         self.verticalScrollBar().setValue(top + below)
 
@@ -192,7 +192,7 @@ class RulesPage(QTextBrowser):
         if self._shown is None or width <= 0 or width == self._laid:
             return
         self._laid = width
-        # Qt lays documents out bit by bit; what is not yet laid out when a format changes stays so.
+        # Qt lays out documents in steps; blocks not yet laid out would miss a change of format.
         self.document().pageCount()
         where = self._where()
         with editing(self.document()):
@@ -216,12 +216,12 @@ class RulesPage(QTextBrowser):
             return None
 
     def _fail(self, spot: Spot) -> None:
-        """Leave a damaged figure out: its caption stands alone, the error is in the log."""
+        """Leave out a damaged figure: only its caption is shown, and the error is logged."""
         sys.excepthook(*sys.exc_info())
         spot.failed = True
 
     def _rect(self, number: int) -> QRect:
-        """Return where a block is in the document."""
+        """Return the rectangle of a block in the document."""
         block = self.document().findBlockByNumber(number)
         return self.document().documentLayout().blockBoundingRect(block).toRect()
 
@@ -234,7 +234,7 @@ class RulesPage(QTextBrowser):
         self._soon.start()
 
     def _wanted(self) -> Spot | None:
-        """Return the first figure which is to be seen and not yet made."""
+        """Return the first visible figure which has not been made yet, None if there is none."""
         top = self.verticalScrollBar().value()
         bottom = top + self.viewport().height()
         for spot in self.spots:
@@ -245,7 +245,7 @@ class RulesPage(QTextBrowser):
         return None
 
     def _make_one(self) -> None:
-        """Make one figure; those after it have turns of the event loop of their own."""
+        """Make one figure; each further one has its own turn of the event loop."""
         spot = self._wanted() if self.isVisible() else None
         if spot is None or spot.data is None or spot.plan is None:
             return
@@ -276,7 +276,7 @@ class RulesPage(QTextBrowser):
         if not isinstance(figure, Figure):
             return
         target = QRect(figure.mapTo(self.viewport(), where.topLeft()), where.size())
-        # A refusal may clear a choice, which hides the note: it comes last.
+        # A refusal may clear a choice, which hides the note: show it afterwards.
         QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
 
     def _drop_figures(self) -> None:
@@ -291,11 +291,11 @@ class RulesPage(QTextBrowser):
     # Going about
 
     def go_to(self, heading: Heading) -> None:
-        """Bring a heading to the top."""
+        """Scroll to a heading."""
         self.verticalScrollBar().setValue(self._rect(heading.block).top() - scaled(4))
 
     def next_heading(self, direction: int) -> Heading | None:
-        """Go to the next heading (1) or to the one before (-1); return it."""
+        """Scroll to the next heading (1) or the previous (-1); return it, None if there is none."""
         top = self.verticalScrollBar().value() + scaled(4)
         tops = [(self._rect(heading.block).top(), heading) for heading in self.headings]
         after = [heading for y, heading in tops if y > top + 1]
@@ -306,7 +306,7 @@ class RulesPage(QTextBrowser):
         return found
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from heading to heading with Ctrl+Down and Ctrl+Up; else scroll."""
+        """Move between headings with Ctrl+Down and Ctrl+Up; other keys scroll."""
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         way = keys.get(Qt.Key(event.key()))
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -316,7 +316,7 @@ class RulesPage(QTextBrowser):
         super().keyPressEvent(event)
 
     def focusNextPrevChild(self, onwards: bool) -> bool:
-        """Go from link to link only while the text has the keyboard: from a figure, go on."""
+        """Move between links only while the text has the focus; from a figure, move on."""
         if self.hasFocus():
             return super().focusNextPrevChild(onwards)
         return QWidget.focusNextPrevChild(self, onwards)
@@ -326,11 +326,11 @@ class RulesPage(QTextBrowser):
         return QSize(scaled(200), scaled(120))
 
 
-# Setting the page: faces, lines and margins, and the room left for figures
+# Formatting the page: fonts, lines and margins, and the room left for figures
 
 _SIZES = {1: 26, 2: 20, 3: 16}
 _LINE, _CAPTION_LINE = 22.5, 19.5
-"""Heights of the lines of text and of captions, in pixels at a text scale of 1."""
+"""The line heights of text and of captions, in pixels at a text scale of 1."""
 
 
 def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
@@ -343,7 +343,7 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 @contextmanager
 def editing(document: QTextDocument) -> Iterator[None]:
-    """Make several changes one, so that the document is laid out once."""
+    """Group several changes, so that the document is laid out once."""
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     try:
@@ -353,7 +353,7 @@ def editing(document: QTextDocument) -> Iterator[None]:
 
 
 def empty(document: QTextDocument, number: int) -> None:
-    """Take the words out of a block."""
+    """Delete the text of a block."""
     cursor = QTextCursor(document.findBlockByNumber(number))
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
     cursor.removeSelectedText()
@@ -370,7 +370,7 @@ def make_room(document: QTextDocument, number: int, height: int) -> None:
 
 
 def dress(block: QTextBlock, *, caption: bool) -> None:
-    """Give a heading the title face, a caption a smaller one, a paragraph room to breathe."""
+    """Format a block: title font for headings, small text for captions, margins for all."""
     theme = current_theme()
     form = QTextBlockFormat(block.blockFormat())
     level = form.headingLevel()
@@ -399,7 +399,7 @@ def dress(block: QTextBlock, *, caption: bool) -> None:
 
 
 def _dress_text(block: QTextBlock, *, caption: bool) -> None:
-    """Set names of squares in semi-bold text, and captions small."""
+    """Set bold and code text, such as squares, semi-bold, and captions small."""
     theme = current_theme()
     parts = []
     pieces = block.begin()

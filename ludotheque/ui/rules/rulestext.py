@@ -1,7 +1,7 @@
 """The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here.
 
-What is said of the screen, and what is of no use on paper, stands between ``<!-- screen -->`` and
-``<!-- /screen -->``: within a line, or around whole paragraphs with each mark on a line of its own.
+Text which is of no use on paper is between ``<!-- screen -->`` and ``<!-- /screen -->``: within a
+line, or around whole paragraphs with each mark on a line of its own.
 """
 
 import re
@@ -11,9 +11,9 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 
 FIGURE: Final = re.compile(r"^\[figure: ([a-z0-9-]+)\][ \t]*(.*)$", re.MULTILINE)
-"""A line which places a figure: its name, and the caption after it (one line of Markdown)."""
+"""A line for a figure: its name, then its caption (one line of Markdown)."""
 TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
-"""What stands for a figure in the prepared text, as a paragraph of its own."""
+"""The token for a figure in the prepared text, as a paragraph of its own."""
 _FOR_SCREEN: Final = re.compile(
     r"^<!-- screen -->\n.*?^<!-- /screen -->\n|<!-- screen -->.*?<!-- /screen -->",
     re.MULTILINE | re.DOTALL,
@@ -22,12 +22,12 @@ _MARK: Final = re.compile(r"^<!-- /?screen -->\n|<!-- /?screen -->", re.MULTILIN
 
 
 def rules_text(key: str, language: str) -> str:
-    """Return the rules of a game as Markdown; one sentence where they are not there."""
+    """Return the rules of a game as Markdown, or one sentence if they are missing."""
     return _MARK.sub("", _source(key, language))
 
 
 def printed_rules(key: str, language: str) -> str:
-    """Return of the rules of a game what is not for the screen only."""
+    """Return the rules of a game without what is for the screen only."""
     return _MARK.sub("", _FOR_SCREEN.sub("", _source(key, language)))
 
 
@@ -40,17 +40,17 @@ def _source(key: str, language: str) -> str:
 
 
 def has_rules(key: str) -> bool:
-    """Return whether there are rules of a game to read."""
+    """Return whether the rules of a game exist."""
     return (resources() / key / "rules.en.md").is_file()
 
 
 def figure_title(number: int) -> Message:
-    """Return « Figure 3. », which begins a caption."""
+    """Return « Figure 3. », the beginning of a caption."""
     return M("Figure {n}.", n=number)
 
 
 def figure_lines(text: str) -> list[tuple[str, str]]:
-    """Return the figures of a page in order: name and caption."""
+    """Return name and caption of the figures of a page, in order."""
     return [(match[1], match[2]) for match in FIGURE.finditer(text)]
 
 
@@ -67,6 +67,6 @@ def prepared(text: str) -> str:
 
 
 def plain(markdown: str) -> str:
-    """Return a line of Markdown without its marks: for screen readers."""
+    """Return a line of Markdown as plain text, for screen readers."""
     linked = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
     return re.sub(r"[*`]", "", linked)

@@ -1,4 +1,4 @@
-"""The rules beside a board, and in a window of their own."""
+"""The rules beside a board and in a dialog."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
@@ -25,10 +25,10 @@ from ludotheque.ui.widgets.widgets import TextButton
 
 
 class RulesView(QWidget):
-    """The page of a game's rules, below a bar with its contents and, if asked, a way to enlarge."""
+    """The page of a game's rules below a bar with its contents and a button to enlarge it."""
 
     def __init__(self, key: str, *, enlarge: bool = True) -> None:
-        """Make the view of a game; ``enlarge`` offers a window of its own."""
+        """Make the view of game ``key``; ``enlarge`` shows the button for the dialog."""
         super().__init__()
         self._key = key
         self._enlarges = enlarge
@@ -41,7 +41,7 @@ class RulesView(QWidget):
         self.contents.setMenu(self.menu)
         self.larger = self._tool("full")
         self.larger.clicked.connect(self.enlarge)
-        if not enlarge:  # shown before it has a parent it would be a window of its own
+        if not enlarge:  # only to hide: showing it without a parent would open a window
             self.larger.hide()
         bar = QHBoxLayout()
         keep_scaled(bar.setContentsMargins, -6, 4, 8, 0)
@@ -66,23 +66,23 @@ class RulesView(QWidget):
         return button
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for bar and page, whether the bar is shown now or not."""
+        """Return the size for bar and page, whether or not the bar is shown now."""
         bar, page = self.contents.sizeHint(), self.page.minimumSizeHint()
         return QSize(max(bar.width(), page.width()), bar.height() + page.height() + scaled(8))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the keyboard on to the page; with a focus proxy Tab would pass by the bar."""
+        """Pass the focus on to the page; with a focus proxy Tab would skip the bar."""
         self.page.setFocus(event.reason())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the bar out where there is no room for it and some lines of the page."""
+        """Hide the bar where there is no room for it and some lines of the page."""
         super().resizeEvent(event)
         high = event.size().height() >= self.minimumSizeHint().height()
         self.contents.setVisible(high)
         self.larger.setVisible(high and self._enlarges)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -110,7 +110,7 @@ class RulesView(QWidget):
         self.page.setFocus()
 
     def enlarge(self) -> None:
-        """Open the rules in a window which may stay open beside the game."""
+        """Open the rules in a dialog which may stay open beside the game."""
         window = self.window()
         open_already = [d for d in window.findChildren(RulesDialog) if d.key == self._key]
         dialog = open_already[0] if open_already else RulesDialog(self._key, window)
@@ -120,10 +120,10 @@ class RulesView(QWidget):
 
 
 class RulesDialog(QDialog):
-    """The rules in a window of their own; it goes away for good when it is closed."""
+    """The rules in a dialog of their own, deleted when it is closed."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
-        """Show the rules of a game."""
+        """Show the rules of game ``key``."""
         super().__init__(parent)
         self.key = key
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -145,7 +145,7 @@ class RulesDialog(QDialog):
         self.rules.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

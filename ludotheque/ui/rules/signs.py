@@ -1,6 +1,6 @@
-"""Signs drawn into a figure: arrows (struck through where forbidden), dots, crosses, zones.
+"""Signs drawn into a figure: arrows (struck through if refused), dots, crosses, zones.
 
-Widths hardly follow the size of the board, so that signs are seen on the smallest one.
+Line widths hardly depend on the size of the board, so that signs are visible on the smallest.
 """
 
 import math
@@ -15,7 +15,7 @@ from ludotheque.ui.look.fonts import text_scale
 
 @attrs.frozen
 class Inks:
-    """The colours of the signs on a board: line and casing, allowed and refused, and of zones."""
+    """The colours of signs: line and edge of allowed and of refused ones, and zones."""
 
     allowed: str
     allowed_edge: str
@@ -25,10 +25,10 @@ class Inks:
 
 
 class SignPainter:
-    """Draws signs on a board; ``unit`` is about a pixel of the screen in the board's measure."""
+    """Draws signs on a board; ``unit`` is about one screen pixel in scene units."""
 
     def __init__(self, painter: QPainter, inks: Inks, cell: float) -> None:
-        """Draw with ``painter`` on a board whose squares are ``cell`` wide."""
+        """Draw with ``painter`` on a board whose squares are ``cell`` wide, in scene units."""
         self._painter = painter
         self._inks = inks
         scale = painter.worldTransform().m11() or 1.0
@@ -36,7 +36,7 @@ class SignPainter:
         self.unit = min(1.3, max(1.0, weight)) * text_scale() / scale
 
     def arrow(self, start: QRectF, end: QRectF, *, refused: bool, taken: bool) -> None:
-        """Draw an arrow from rectangle to rectangle; ``taken``: a piece stands at its end."""
+        """Draw an arrow between two rectangles; ``taken`` means that a piece is at its end."""
         here, there = start.center(), end.center()
         way = there - here
         length = math.hypot(way.x(), way.y())
@@ -58,7 +58,7 @@ class SignPainter:
             self._painter.setBrush(QColor(colour))
             self._painter.drawPolygon(shape)
         if refused:
-            # The bar leans, so that it is never taken for the head of another arrow.
+            # The bar is slanted, so that it is not taken for another arrow's head.
             middle = tail + (neck - tail) * 0.5
             bar = (across + along * 0.55) * (6.2 * self.unit)
             for colour, width in ((edge, 4.8), (line, 2.6)):
@@ -75,11 +75,11 @@ class SignPainter:
         stop: QPointF | None = None,
         blocked: float | None = None,
     ) -> None:
-        """Draw an arrow along a way.
+        """Draw an arrow along a path.
 
-        ``size`` is the radius of pieces, one of which stands at the way's beginning and, where it
-        is ``taken``, one at its end. ``stop`` is where the first of two moves ends. ``blocked`` is
-        how far along the way something stands which stops it: a bar is drawn before it.
+        ``size`` is the radius of pieces, of which one is at the beginning of the path and, if
+        ``taken``, one at its end. ``stop`` is where the first of two moves ends. ``blocked`` is the
+        length along the path at which something blocks it; a bar is drawn before it.
         """
         whole = path.length()
         end = whole - size * 1.55 if taken else whole
@@ -142,7 +142,7 @@ class SignPainter:
         self._polygon(QPolygonF([at + corner for corner in corners]), refused=refused)
 
     def mark(self, rect: QRectF, *, refused: bool) -> None:
-        """Mark a square: a dot, or a cross where nothing may go."""
+        """Mark a square: with a dot, or with a cross if ``refused``."""
         line, edge = self._colours(refused=refused)
         centre, size = rect.center(), 5.6 * self.unit
         if not refused:
@@ -156,7 +156,7 @@ class SignPainter:
                 self._painter.drawLine(centre - way, centre + way)
 
     def lock(self, centre: QPointF, size: float) -> None:
-        """Draw a padlock, ``size`` high, on what may not be chosen."""
+        """Draw a padlock, ``size`` high, on a place which may not be chosen."""
         line, edge = self._colours(refused=True)
         body = QRectF(-0.4 * size, -0.08 * size, 0.8 * size, 0.58 * size).translated(centre)
         shackle = QRectF(-0.24 * size, -0.5 * size, 0.48 * size, 0.8 * size).translated(centre)
@@ -172,7 +172,7 @@ class SignPainter:
         self._painter.drawEllipse(body.center(), 0.1 * size, 0.1 * size)
 
     def ring(self, at: QPointF, size: float) -> None:
-        """Ring what may not be driven away, with this radius."""
+        """Draw a ring of radius ``size`` around a piece which may not be driven away."""
         line, edge = self._colours(refused=True)
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((edge, 5.0), (line, 2.8)):
@@ -180,7 +180,7 @@ class SignPainter:
             self._painter.drawEllipse(at, size, size)
 
     def capture(self, at: QPointF, size: float) -> None:
-        """Ring a piece of this radius which would be captured, with four ticks."""
+        """Draw a ring with four ticks around a piece of radius ``size`` which would be captured."""
         line, edge = self._inks.refused, self._inks.refused_edge
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((edge, 5.0), (line, 2.8)):
@@ -192,14 +192,14 @@ class SignPainter:
                 self._painter.drawLine(at + out * 0.86, at + out * 1.22)
 
     def loop(self, path: QPainterPath) -> None:
-        """Draw a line around places, which stay as clear as they are."""
+        """Draw a line around places without a fill."""
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((self._inks.allowed_edge, 5.4), (self._inks.zone, 3.0)):
             self._painter.setPen(self._pen(colour, width))
             self._painter.drawPath(path)
 
     def outline(self, path: QPainterPath) -> None:
-        """Frame places of any shape."""
+        """Draw a frame with a fill around places of any shape."""
         ground = QColor(self._inks.zone)
         ground.setAlpha(56)
         self._painter.setPen(self._pen(self._inks.zone, 3.0))
@@ -207,7 +207,7 @@ class SignPainter:
         self._painter.drawPath(path)
 
     def zone(self, rect: QRectF) -> None:
-        """Frame a group of places."""
+        """Draw a dashed frame with a fill around a rectangle of places."""
         inset = 2.5 * self.unit
         ground = QColor(self._inks.zone)
         ground.setAlpha(44)
@@ -232,7 +232,7 @@ class SignPainter:
 
 
 def _along(path: QPainterPath, start: float, end: float) -> list[QPointF]:
-    """Return points of a path between two lengths, close enough for its curves."""
+    """Return points of a path between two lengths, about 5 units apart."""
     start, end = max(0.0, start), min(path.length(), end)
     if end <= start:
         return []
@@ -245,7 +245,7 @@ _FAR: Final = 10**9
 
 
 def _reach(rect: QRectF, along: QPointF, share: float) -> float:
-    """Return how far ``share`` of a rectangle reaches from its centre in a direction."""
+    """Return ``share`` of the distance from a rectangle's centre to its edge in a direction."""
     x = rect.width() / 2 / abs(along.x()) if along.x() else _FAR
     y = rect.height() / 2 / abs(along.y()) if along.y() else _FAR
     return min(x, y, max(rect.width(), rect.height()) / 2) * share
