@@ -1,4 +1,4 @@
-"""Base class of the small charts: one item is current, by arrow keys or pointer."""
+"""Base class of the small charts, in which arrow keys or the pointer choose a current item."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
@@ -11,13 +11,13 @@ from ludotheque.ui.widgets.widgets import draw_focus
 
 
 class Chart(QWidget):
-    """What all charts share: one item is current, by arrow keys or under the pointer."""
+    """A chart with a current item, chosen by arrow keys or the pointer."""
 
     looked = Signal(int)
-    """The item which is read now, -1 for none."""
+    """Emitted with the index of the current item, -1 for none."""
 
     def __init__(self, game: str = "shelf") -> None:
-        """Make an empty chart in the accent of a game."""
+        """Make an empty chart in the accent of ``game``."""
         super().__init__()
         self.game = game
         self.current = -1
@@ -27,15 +27,15 @@ class Chart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def spoken(self) -> list[str]:
-        """Return what each item says."""
+        """Return the spoken text of each item."""
         return []
 
     def box(self, index: int) -> QRectF:
-        """Return where an item is."""
+        """Return the rectangle of an item; raises IndexError."""
         raise IndexError(index)
 
     def describe(self, title: str) -> None:
-        """Name the chart for screen readers; its description holds every value."""
+        """Set the accessible name to ``title``, and the description to the text of all items."""
         self._title = title
         self.setAccessibleName(title)
         self.setAccessibleDescription(" ".join(self.spoken()))
@@ -47,7 +47,7 @@ class Chart(QWidget):
         self.update()
 
     def look_at(self, index: int) -> None:
-        """Read an item out: it is lit, told to screen readers, and its words are shown."""
+        """Make an item the current one and announce it to screen readers."""
         items = self.spoken()
         self.current = index if 0 <= index < len(items) else -1
         self.update()
@@ -56,7 +56,7 @@ class Chart(QWidget):
             announce(self, items[self.current])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from item to item with the arrow keys, Home and End."""
+        """Move from item to item with the arrow keys, Home and End."""
         last = len(self.spoken()) - 1
         offsets = {
             Qt.Key.Key_Left: self.current - 1, Qt.Key.Key_Up: self.current - 1,
@@ -71,7 +71,7 @@ class Chart(QWidget):
         self._speak()
 
     def _speak(self) -> None:
-        """Show the words of the current item beside it."""
+        """Show the text of the current item as tool tip."""
         if self.current >= 0:
             at = self.mapToGlobal(self.box(self.current).topRight().toPoint())
             QToolTip.showText(at, plain_tip(self.spoken()[self.current]), self)
@@ -79,7 +79,7 @@ class Chart(QWidget):
             QToolTip.hideText()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light the item under the pointer and show its words."""
+        """Make the item under the pointer the current one and show its text."""
         at = event.position()
         found = next((i for i in range(len(self.spoken())) if self.box(i).contains(at)), -1)
         if found != self.current:
@@ -89,7 +89,7 @@ class Chart(QWidget):
             self._speak()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Let go of the item under the pointer."""
+        """Clear the current item, unless the chart has the focus."""
         if not self.hasFocus():
             self.current = -1
             self.looked.emit(-1)
@@ -97,7 +97,7 @@ class Chart(QWidget):
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is read any more."""
+        """Clear the current item."""
         self.current = -1
         self.looked.emit(-1)
         QToolTip.hideText()

@@ -1,4 +1,4 @@
-"""Charts of columns with what was expected: dice and lengths."""
+"""Charts of columns with expected values: dice and lengths."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics.charts import Chart
 
 FaceDrawing = Callable[[QPainter, QRectF, float], None]
-"""Draws a face into a box, for so many device pixels per unit."""
+"""Draws a face into a rectangle, for a number of device pixels per unit."""
 
 
 @attrs.frozen
@@ -19,7 +19,7 @@ class DiceFaces:
     """How a game's dice look from above (part ``dice_faces`` of its look).
 
     ``picture`` takes the keys of die and face, a width in logical pixels and device pixels per
-    unit, and returns a picture as wide, its height as it is.
+    unit. It returns a picture of this width and the height that goes with it.
     """
 
     picture: Callable[[str, str, float, float], QPixmap]
@@ -27,9 +27,9 @@ class DiceFaces:
 
 @attrs.frozen
 class Column:
-    """One column: ``label`` below it, ``value``, what was ``expected``; ``spoken`` says it all.
+    """One column: ``label`` below it, ``value``, ``expected`` value, and ``spoken`` text.
 
-    ``face`` draws the label where words will not do; ``below`` stands under it.
+    ``face`` draws the label if it is not a text; ``below`` is a text under the label.
     """
 
     label: str
@@ -42,35 +42,35 @@ class Column:
 
 
 class ColumnChart(Chart):
-    """Columns side by side; a line across each marks what was to be expected."""
+    """Columns side by side, with a line across each at the expected value."""
 
     def __init__(self, game: str = "shelf", height: int = 150) -> None:
-        """Make an empty chart so high, labels not counted."""
+        """Make an empty chart of this height, labels not included."""
         super().__init__(game)
         self.columns: tuple[Column, ...] = ()
         self._height = height
 
     def show_columns(self, columns: Sequence[Column], title: str) -> None:
-        """Show other columns."""
+        """Replace the columns and the title."""
         self.columns = tuple(columns)
         self._title = title
         self._renew()
 
     def spoken(self) -> list[str]:
-        """Return what each column says."""
+        """Return the spoken text of each column."""
         return [column.spoken for column in self.columns]
 
     def _foot(self) -> int:
-        """Return the height of the labels below."""
+        """Return the height of the labels."""
         below = scaled(22) if any(column.below for column in self.columns) else 0
         return below + (scaled(44) if any(column.face for column in self.columns) else scaled(26))
 
     def sizeHint(self) -> QSize:
-        """Return room for columns, numbers above and labels below."""
+        """Return the size for columns, the numbers above and the labels below."""
         return QSize(scaled(240), scaled(self._height) + self._foot())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room."""
+        """Return the minimum size."""
         return QSize(scaled(150), self.sizeHint().height())
 
     def _field(self) -> QRectF:
@@ -81,7 +81,7 @@ class ColumnChart(Chart):
         )  # fmt: skip
 
     def box(self, index: int) -> QRectF:
-        """Return the strip of a column, from top to label."""
+        """Return the strip of a column, from the top to its label."""
         field = self._field()
         wide = field.width() / max(1, len(self.columns))
         return QRectF(field.left() + index * wide, 0, wide, self.height())
@@ -139,7 +139,7 @@ class ColumnChart(Chart):
     def _number(
         self, painter: QPainter, strip: QRectF, bar: QRectF, column: Column, *, lit: bool
     ) -> None:
-        """Write the number above a column, where there is room for it."""
+        """Write the number above a column, if there is room for it."""
         font = text_font(13, 600 if lit else 500)
         text = column.shown
         wide = QFontMetricsF(font).horizontalAdvance(text)
@@ -163,7 +163,7 @@ class ColumnChart(Chart):
     def _label(
         self, painter: QPainter, strip: QRectF, column: Column, shown_to: float, *, last: bool
     ) -> float:
-        """Draw the label below a column unless it would touch the one before; return its end."""
+        """Draw a column's label unless it would touch the previous one; return its right edge."""
         foot = QRectF(strip.left(), self.height() - self._foot(), strip.width(), self._foot())
         if column.face is not None:
             side = scaled(34)

@@ -1,4 +1,4 @@
-"""The fourth tab: every die with what it showed, what was to be expected, and a verdict."""
+"""The fourth tab: the faces of every die with their expected frequencies, and a verdict."""
 
 from typing import Final
 
@@ -26,10 +26,10 @@ ICONS: Final = {
 
 
 class DiceTab(Tab):
-    """One card for each die, judged together."""
+    """A card for each die; the dice are judged together."""
 
     def __init__(self) -> None:
-        """Make the tab; nothing is counted yet."""
+        """Make the tab without data."""
         super().__init__()
         self.judged: tuple[Judged, ...] = ()
         self.overall = TextLabel("", "now", wrap=True)
@@ -47,7 +47,7 @@ class DiceTab(Tab):
         self.column.addStretch(1)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Judge the dice of the games chosen."""
+        """Judge the dice of the chosen games."""
         self.judged = dice_of(summary.games)
         self.legend.show_game(chosen.game or "shelf")
         self.legend.setVisible(bool(self.judged))
@@ -68,7 +68,7 @@ class DiceTab(Tab):
 
 
 class Verdict(QWidget):
-    """An icon and the verdict beside it."""
+    """An icon with the verdict beside it."""
 
     def __init__(self, judged: Judged) -> None:
         """Show the verdict of a die."""
@@ -93,7 +93,7 @@ class DieCard(ChartCard):
     chart: ColumnChart
 
     def __init__(self, judged: Judged, *, named: bool) -> None:
-        """Show a die; ``named`` with its game."""
+        """Show a die, with the title of its game if ``named``."""
         self.judged = judged
         die, game = judged.die, texts.title(judged.game)
         heading = M("{game} – {die}", game=game, die=die.title) if named else die.title
@@ -107,7 +107,7 @@ class DieCard(ChartCard):
         chart.setAccessibleDescription(f"{chart.accessibleDescription()} {verdict}")
 
     def sizeHint(self) -> QSize:
-        """Return the room for everything."""
+        """Return the size for all contents."""
         return super().sizeHint().expandedTo(QSize(scaled(280), 0))
 
 
@@ -123,7 +123,7 @@ def _how_many(judged: Judged) -> Message:
 
 
 def columns_of(judged: Judged) -> list[Column]:
-    """Return a column for each face."""
+    """Return a column for each face of a die."""
     found = []
     for face, rolled, wanted in zip(
         judged.die.faces, judged.rolls.counts, judged.expected, strict=True
@@ -143,7 +143,7 @@ def columns_of(judged: Judged) -> list[Column]:
 
 
 def face_drawing(game: str, die: str, face: str) -> FaceDrawing | None:
-    """Return what draws a face as the game's own dice have it; None where it draws none."""
+    """Return a function which draws a face as on the game's dice, None if there is no drawing."""
     faces = part(game, "dice_faces", DiceFaces)
     if faces is None:
         return None

@@ -1,4 +1,4 @@
-"""The page shown where there are no statistics: why, and what can be done."""
+"""What the page shows without statistics: why there are none, and what can be done."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -15,10 +15,10 @@ from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 
 class Empty(QWidget):
-    """What stands where there is nothing to show: why, and what can be done."""
+    """A message instead of the tabs: why there is nothing to show, and what can be done."""
 
     def __init__(self) -> None:
-        """Make the empty page."""
+        """Make the message without a text."""
         super().__init__()
         self.text = TextLabel("", "section", wrap=True)
         self.more = TextLabel("", "reading", "ink2", wrap=True)
@@ -64,7 +64,7 @@ class Empty(QWidget):
         self.setAccessibleName(f"{text} {more}")
 
     def say_counting(self) -> None:
-        """Tell that the games are being counted."""
+        """Say that the games are being counted."""
         self.bar.setRange(0, 0)
         self._say(M("Counting the games…"), "", self.bar)
 
@@ -78,15 +78,15 @@ class Empty(QWidget):
         self.bar.setAccessibleName(str(text))
 
     def say_problem(self, problem: Message) -> None:
-        """Tell why nothing could be counted."""
+        """Say why nothing could be counted."""
         self._say(problem, "", self.again_button)
 
     def say_none(self) -> None:
-        """Tell that no game is among those chosen."""
+        """Say that no game matches the choices."""
         self._say(M("No game fits this choice."), "", self.all_button)
 
     def say_nothing(self) -> None:
-        """Tell what will be here once something has been played."""
+        """Say what will be shown here once games have been played."""
         self._say(
             M("Nothing has been played yet."),
             M(

@@ -16,7 +16,7 @@ class LengthsTab(Tab):
     """A histogram for each game, of moves or of minutes."""
 
     def __init__(self) -> None:
-        """Make the tab; nothing is counted yet."""
+        """Make the tab without data."""
         super().__init__()
         self.measure = Pills((("moves", M("Moves")), ("minutes", M("Minutes"))), "moves")
         self.measure.chosen.connect(lambda _: self._show())
@@ -37,7 +37,7 @@ class LengthsTab(Tab):
         self._lines: tuple[GameLine, ...] = ()
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Show the lengths of the games chosen."""
+        """Show the lengths of the chosen games."""
         lines = by_variant(summary.games) if chosen.game else summary.by_game
         self._lines = tuple(line for line in lines if line.totals.finished)
         self._show()
@@ -50,11 +50,11 @@ class LengthsTab(Tab):
         self.grid.show_cards([_card(line, minutes=minutes) for line in self._lines])
 
     def first_widget(self) -> QWidget:
-        """Return the choice between moves and minutes, which takes the focus first."""
+        """Return the choice between moves and minutes."""
         return self.measure.pill(self.measure.value())
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         self.measure.describe(str(M("What is measured")))
 
 

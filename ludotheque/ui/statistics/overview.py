@@ -1,4 +1,4 @@
-"""The first tab: how many games, of which box, how they ended, and what beginning was worth."""
+"""The first tab: how many games, of which box, how they ended, and the value of starting."""
 
 from ludotheque.core.messages import MN, M
 from ludotheque.stats.summary import Filter, GameLine, Summary, by_variant
@@ -10,10 +10,10 @@ from ludotheque.ui.widgets.nesting import nest
 
 
 class OverviewTab(Tab):
-    """Tiles with the totals, a chart by game, a chart of those who began."""
+    """Tiles with totals, a chart by game, and a chart of the results of those who started."""
 
     def __init__(self) -> None:
-        """Make the tab; nothing is counted yet."""
+        """Make the tab without data."""
         super().__init__()
         self.tiles = {
             name: Tile("")
@@ -56,7 +56,7 @@ class OverviewTab(Tab):
         self.column.addStretch(1)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Show the sums of the games chosen."""
+        """Show the totals of the chosen games."""
         totals = summary.totals
         for name, text in (
             ("played", MN("game played", "games played", totals.played)),

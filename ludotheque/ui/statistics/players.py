@@ -1,4 +1,4 @@
-"""The second tab: players by name, and what the chosen one did in each game."""
+"""The second tab: players by name, and the results of the chosen one in each game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Card, TextLabel
 
 NARROW: Final = 980
-"""Below this width the details stand under the table, at a text scale of 1."""
+"""The width, at a text scale of 1, below which the details are under the table."""
 
 
 def _share(results: Results) -> float:
@@ -45,10 +45,10 @@ PLAYERS: Final[tuple[Head[Player], ...]] = (
 
 
 class PlayersTab(Tab):
-    """The table of players and a card with the one who is chosen."""
+    """The table of players, and a card about the chosen one."""
 
     def __init__(self) -> None:
-        """Make the tab; nothing is counted yet."""
+        """Make the tab without data."""
         super().__init__()
         self.table: Table[Player] = Table(PLAYERS)
         self.card = Card(18, 6)
@@ -86,7 +86,7 @@ class PlayersTab(Tab):
         self.table.order(1, down=True)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Show the players of the games chosen; who was looked at stays so."""
+        """Show the players of the chosen games; the chosen player stays the same."""
         wanted = chosen.player or self._chosen
         self._filling = True
         self.table.fill(summary.players)
@@ -148,7 +148,7 @@ class PlayersTab(Tab):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the details below the table where there is little room beside it."""
+        """Place the details below the table if there is little room beside it."""
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
         narrow = event.size().width() < scaled(NARROW)
@@ -156,7 +156,7 @@ class PlayersTab(Tab):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the table have the height of its rows, at most what is seen at once."""
+        """Give the table the height of its rows, up to the visible height."""
         room = self.viewport().height() - scaled(30) - scaled(42)
         most = 12 if self._row.direction() == QBoxLayout.Direction.TopToBottom else 1000
         self.table.setFixedHeight(self.table.full_height(min(most, max(3, room // scaled(34)))))
@@ -166,7 +166,7 @@ class PlayersTab(Tab):
         return self.table
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         self.table.setAccessibleName(str(M("Players")))
         self.table.setAccessibleDescription(
             str(M("Arrow keys go from player to player, Ctrl with left or right sorts."))
@@ -190,7 +190,7 @@ def _row(game: str, variant: Variant, own: Results) -> Row:
     )  # fmt: skip
 
 
-# The course of results
+# The last results
 
 _LONGEST: Final = 24
 _KINDS: Final = {WON: "full", DRAWN: "hatched", LOST: "pale"}
@@ -206,7 +206,7 @@ def _spoken(game: str, what: str) -> Message:
 
 
 class CourseChart(Chart):
-    """One mark a result, the latest on the right, in the colour of its game."""
+    """The last results, one mark each in the colour of its game, the latest on the right."""
 
     def __init__(self) -> None:
         """Make an empty chart."""
@@ -215,22 +215,22 @@ class CourseChart(Chart):
         self._streak = 0
 
     def show_course(self, course: Sequence[tuple[str, str]], streak: int, title: str) -> None:
-        """Show the end of a course of games and results; so many of the last ones are alike."""
+        """Show the last of these pairs of game and result; the last ``streak`` are the same."""
         self.course = tuple(course[-_LONGEST:])
         self._streak = streak
         self._title = title
         self._renew()
 
     def spoken(self) -> list[str]:
-        """Return what each result says."""
+        """Return the spoken text of each result."""
         return [str(_spoken(texts.title(game), what)) for game, what in self.course]
 
     def sizeHint(self) -> QSize:
-        """Return room for all marks, two rows high, and the brace."""
+        """Return the size for two rows of marks and the brace."""
         return QSize(scaled(280), scaled(48))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room."""
+        """Return the minimum size."""
         return QSize(scaled(220), scaled(48))
 
     def box(self, index: int) -> QRectF:
@@ -239,7 +239,7 @@ class CourseChart(Chart):
         return QRectF(scaled(4) + index * wide, 0, wide, self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the line, the marks, and a brace below those of the streak."""
+        """Draw the line, the marks, and a brace below the streak."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -261,7 +261,7 @@ class CourseChart(Chart):
         self._ring(painter)
 
     def _brace(self, painter: QPainter, right: float) -> None:
-        """Brace the marks of the streak, where it is more than one result."""
+        """Draw a brace below the marks of the streak, if it is more than one result."""
         alike = min(self._streak, len(self.course))
         if alike < 2:
             return

@@ -1,4 +1,4 @@
-"""Charts of rows, each of parts which lie end to end: games by box, results."""
+"""Charts of rows, each made of parts laid end to end: games by box, results."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,9 +14,9 @@ from ludotheque.ui.statistics.charts import Chart
 
 @attrs.frozen
 class Row:
-    """One row: ``parts`` from left to right, each of a kind in ROW_KINDS; ``text`` at its end.
+    """One row: ``parts`` from left to right, each of a kind in ROW_KINDS, and ``text`` at its end.
 
-    ``mark`` is the share of the row at which a line stands across it.
+    ``mark`` is the share of the row's length at which a line crosses it.
     """
 
     label: str
@@ -31,33 +31,33 @@ ROW_KINDS: Final = ("full", "pale", "hatched")
 
 
 class RowChart(Chart):
-    """Rows one below the other, each of parts which lie end to end."""
+    """Rows one below the other, each made of parts laid end to end."""
 
     def __init__(self, game: str = "shelf", *, whole: bool = False, stacked: bool = False) -> None:
         """Make an empty chart.
 
-        ``whole`` makes every row as long as the others, ``stacked`` puts the words above the bars.
+        ``whole`` gives all rows the same length; ``stacked`` puts the text above the bars.
         """
         super().__init__(game)
         self.rows: tuple[Row, ...] = ()
         self._whole, self.stacked = whole, stacked
 
     def show_rows(self, rows: Sequence[Row], title: str) -> None:
-        """Show other rows."""
+        """Replace the rows and the title."""
         self.rows = tuple(rows)
         self._title = title
         self._renew()
 
     def spoken(self) -> list[str]:
-        """Return what each row says."""
+        """Return the spoken text of each row."""
         return [row.spoken for row in self.rows]
 
     def sizeHint(self) -> QSize:
-        """Return room for all rows."""
+        """Return the size for all rows."""
         return QSize(scaled(280), len(self.rows) * scaled(44) + scaled(8))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room."""
+        """Return the minimum size."""
         return QSize(scaled(220), self.sizeHint().height())
 
     def box(self, index: int) -> QRectF:
@@ -66,7 +66,7 @@ class RowChart(Chart):
         return QRectF(0, scaled(4) + index * high, self.width(), high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rows: words and bars in columns, or the words above where room is scarce."""
+        """Draw the rows, with text and bars in columns, or the text above the bars if narrow."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -102,7 +102,7 @@ class RowChart(Chart):
         self._ring(painter)
 
     def _paint_text(self, painter: QPainter, text: QRectF, row: Row, texts: float | None) -> None:
-        """Write name and text; ``texts`` is the width of the texts where they have a column."""
+        """Write name and text; ``texts`` is the width of the text column, None if there is none."""
         theme, middle = current_theme(), Qt.AlignmentFlag.AlignVCenter
         painter.setFont(_plain())
         wide = QFontMetricsF(_plain()).horizontalAdvance(row.text) + 2
@@ -138,7 +138,7 @@ def _plain() -> QFont:
 
 
 def paint_mark(painter: QPainter, bar: QRectF, share: float) -> None:
-    """Draw a line across a bar, at a share of its length."""
+    """Draw a line across a bar at a share of its length."""
     theme, reach = current_theme(), scaled(5)
     x = bar.left() + bar.width() * share
     for colour, wide in ((theme.raised, 4), (theme.ink, 2)):
@@ -147,7 +147,7 @@ def paint_mark(painter: QPainter, bar: QRectF, share: float) -> None:
 
 
 def paint_part(painter: QPainter, part: QRectF, kind: str, game: str) -> None:
-    """Draw a part of a row: the kinds differ in more than their shade."""
+    """Draw a part of a row; the kinds also differ in pattern, not only in shade."""
     theme = current_theme()
     accent = QColor(theme.accent(game))
     painter.setPen(Qt.PenStyle.NoPen)

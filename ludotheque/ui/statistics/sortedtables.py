@@ -1,4 +1,4 @@
-"""Tables of statistics: sorted by a click on a heading, read row by row with the keyboard."""
+"""Tables of statistics, sorted by a click on a heading and read row by row with the keyboard."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
@@ -39,16 +39,17 @@ Index = QModelIndex | QPersistentModelIndex
 
 _PAD: Final = 9
 _MEASURED: Final = 60
-"""So many rows are measured to find the width of a column."""
+"""How many rows are measured to find the width of a column."""
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @attrs.frozen
 class Head(Generic[T]):
-    """A column: its heading, the text of a row, and what rows are sorted by.
+    """A column: its heading, the text of a row, and the sort key of a row.
 
-    ``text`` stand to the left; ``down`` sorts downwards first. ``wide`` takes what room is left.
+    ``is_text`` aligns it to the left; ``down`` sorts in descending order first; ``wide`` takes the
+    remaining width.
     """
 
     title: Message
@@ -61,17 +62,17 @@ class Head(Generic[T]):
 
 
 class Rows(QAbstractTableModel, Generic[T]):
-    """Rows of anything, in an order of their own."""
+    """A table model of rows of any type, which can be sorted."""
 
     def __init__(self, heads: Sequence[Head[T]], parent: QObject | None = None) -> None:
-        """Make a table without rows."""
+        """Make a model without rows."""
         super().__init__(parent)
         self.heads = tuple(heads)
         self.rows: list[T] = []
         self._by: tuple[int, bool] | None = None
 
     def fill(self, rows: Sequence[T]) -> None:
-        """Show other rows, in the order chosen."""
+        """Replace the rows, sorted as before."""
         self.beginResetModel()
         self.rows = list(rows)
         if self._by is not None:
@@ -82,7 +83,7 @@ class Rows(QAbstractTableModel, Generic[T]):
         self.rows.sort(key=self.heads[column].key, reverse=down)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows which are equal keep their order."""
+        """Sort by a column; equal rows keep their order."""
         if not 0 <= column < len(self.heads):
             return
         self._by = column, order == Qt.SortOrder.DescendingOrder
@@ -117,7 +118,7 @@ class Rows(QAbstractTableModel, Generic[T]):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what stands in a cell."""
+        """Return the data of a cell by role."""
         if not index.isValid():
             return None
         head, row = self.heads[index.column()], self.rows[index.row()]
@@ -133,14 +134,14 @@ class Rows(QAbstractTableModel, Generic[T]):
 
 
 class Heading(SortHeading):
-    """Headings with the arrow of the order."""
+    """A header with the sort arrow."""
 
     def __init__(self, parent: QWidget, game: str) -> None:
-        """Make a heading which can be clicked."""
+        """Make a clickable header."""
         super().__init__(parent, game, 40)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Draw one heading."""
+        """Draw one section."""
         painter.save()
         head = self.begin_section(painter, rect, section)
         font = text_font(14, 700 if head.chosen else 600)
@@ -156,10 +157,10 @@ class Heading(SortHeading):
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints rows with a line below, the chosen one on a tint."""
+    """Paints rows with a line below them, and the current one on a tint."""
 
     def __init__(self, table: "Table[Any]") -> None:
-        """Paint the rows of a table."""
+        """Paint the rows of ``table``."""
         super().__init__(table)
         self._table = table
 
@@ -191,9 +192,9 @@ class Table(QTableView, Generic[T]):
     """A table of statistics."""
 
     chosen = Signal(object)
-    """The row which is current now, None for none."""
+    """Emitted with the current row, None for none."""
     opened = Signal(object)
-    """A row was double-clicked, or Enter pressed on it."""
+    """Emitted with a row which is double-clicked or opened with Enter."""
 
     def __init__(self, heads: Sequence[Head[T]], game: str = "shelf") -> None:
         """Make a table without rows."""
@@ -211,7 +212,7 @@ class Table(QTableView, Generic[T]):
         self.horizontalHeader().sectionClicked.connect(self._clicked)
 
     def _clicked(self, column: int) -> None:
-        """Sort by a column, its usual way first; the other way at the next click."""
+        """Sort by a column in its usual direction, or in the other if it is sorted so already."""
         header = self.horizontalHeader()
         down = self.rows.heads[column].down
         if self._by is not None and self._by[0] == column:
@@ -229,7 +230,7 @@ class Table(QTableView, Generic[T]):
     _by: tuple[int, bool] | None = None
 
     def order(self, column: int, *, down: bool) -> None:
-        """Sort by a column."""
+        """Sort by a column, in descending order if ``down``."""
         self._by = column, down
         way = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
         self.horizontalHeader().setSortIndicator(column, way)
@@ -237,7 +238,7 @@ class Table(QTableView, Generic[T]):
         self.scrollTo(self.currentIndex())
 
     def fill(self, rows: Sequence[T]) -> None:
-        """Show other rows, the first one chosen."""
+        """Replace the rows and make the first one current."""
         self.rows.fill(rows)
         self._share()
         if rows:
@@ -245,17 +246,17 @@ class Table(QTableView, Generic[T]):
         self.chosen.emit(self.row())
 
     def row(self) -> T | None:
-        """Return the row which is current, None for none."""
+        """Return the current row, None if there is none."""
         index = self.currentIndex()
         return self.rows.rows[index.row()] if index.isValid() else None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the widest column what room there is."""
+        """Fit the columns to the new width."""
         super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:
-        """Give every column the room its words want, and the wide one what is left."""
+        """Give every column the width of its text, and the wide one what is left."""
         heading, text = QFontMetricsF(text_font(14, 700)), QFontMetricsF(text_font(15, 600))
         left = self.viewport().width()
         shown = self.rows.rows[:_MEASURED]
@@ -271,7 +272,7 @@ class Table(QTableView, Generic[T]):
             self.setColumnWidth(column, width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open a row with Enter; Home and End go to the first and last one."""
+        """Open a row with Enter, move with Home and End, sort with Ctrl+Left and Ctrl+Right."""
         last = self.rows.rowCount() - 1
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and last >= 0:
@@ -288,12 +289,12 @@ class Table(QTableView, Generic[T]):
         super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Say in which row the keyboard is."""
+        """Announce the current row."""
         super().focusInEvent(event)
         speak_current(self)
 
     def full_height(self, most: int) -> int:
-        """Return the height at which so many rows are seen, fewer where there are no more."""
+        """Return the height for all rows, but for at most ``most``."""
         rows = min(self.rows.rowCount(), most)
         total = sum(self.columnWidth(column) for column in range(len(self.rows.heads)))
         scrolls = total > self.viewport().width()
@@ -301,7 +302,7 @@ class Table(QTableView, Generic[T]):
         return scaled(40) + rows * scaled(34) + wide + 2 * self.frameWidth()
 
     def paintEvent(self, event: Any) -> None:
-        """Draw the ring of the widget which has the keyboard above the rows."""
+        """Draw the table, and the focus ring above the rows."""
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self.viewport())
@@ -309,11 +310,11 @@ class Table(QTableView, Generic[T]):
             draw_focus(painter, QRectF(self.viewport().rect()), 4, accent)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the headings when the language changes."""
         self.rows.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.rows.heads) - 1)
         self._share()
         self.viewport().update()
 
 
 _SORTING: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-"""With Ctrl held: sort by the column before or after."""
+"""Keys which, with Ctrl, sort by the previous or the next column."""

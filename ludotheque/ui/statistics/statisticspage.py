@@ -68,13 +68,13 @@ GAMES: Final[tuple[Head[GameFacts], ...]] = (
 
 
 class GamesTab(Tab):
-    """The table of the games."""
+    """The table of games."""
 
     opened = Signal(object)
-    """A game, by its number in the archive, is to be laid on the table."""
+    """Emitted with the number, in the archive, of a game to be shown at the table."""
 
     def __init__(self) -> None:
-        """Make the tab; nothing is counted yet."""
+        """Make the tab without data."""
         super().__init__()
         self.hint = TextLabel(
             M(
@@ -92,7 +92,7 @@ class GamesTab(Tab):
         self.table.order(1, down=True)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Show the games chosen."""
+        """Show the chosen games."""
         self.table.fill(summary.games)
 
     def first_widget(self) -> QWidget:
@@ -100,7 +100,7 @@ class GamesTab(Tab):
         return self.table
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the headings when the language changes."""
         self.table.setAccessibleName(str(M("Games")))
         self.table.setAccessibleDescription(
             str(
@@ -114,7 +114,7 @@ PERIODS: Final = (
     (0, M("All the time")), (7, M("The last 7 days")), (30, M("The last 30 days")),
     (365, M("The last 12 months")),
 )  # fmt: skip
-"""Days back from now (0: all), and what that is called."""
+"""Days back from now (0 for all) and their texts."""
 TABS: Final = (
     ("overview", M("Overview"), "games"),
     ("players", M("Players"), "players"),
@@ -122,9 +122,9 @@ TABS: Final = (
     ("dice", M("Dice"), "dice"),
     ("games", M("Games"), "games"),
 )
-"""Name, title, and the table which is exported from there."""
+"""Name, title, and the kind of table which is exported from the tab."""
 NARROW: Final = 1040
-"""Below this width a field replaces the pills, at a text scale of 1."""
+"""The width, at a text scale of 1, below which a combo box replaces the pills."""
 SUFFIX: Final = ".csv"
 TITLES: Final = {
     "games": M("Ludothèque – games"),
@@ -136,15 +136,15 @@ _AT_A_TIME: Final = 0.005
 
 
 class Counting(QObject):
-    """Gathers the facts of an archive in a process of its own."""
+    """Gathers the facts of an archive's games in another process."""
 
     moved = Signal(int, int)
-    """So many games of so many have been looked at."""
+    """Emitted with the number of games counted so far and the total."""
     done = Signal()
-    """All is gathered: ``facts``, ``damaged`` and ``problem`` stand."""
+    """Emitted at the end, when ``facts``, ``damaged`` and ``problem`` are complete."""
 
     def __init__(self, archive: Path, cache: Path, parent: QObject | None = None) -> None:
-        """Remember the files; ``start`` begins."""
+        """Take the paths of the archive and the cache; ``start`` begins."""
         super().__init__(parent)
         self._gatherer = Gatherer(archive, cache)
         self._timer = QTimer(self)
@@ -161,11 +161,11 @@ class Counting(QObject):
 
     @property
     def process_id(self) -> int | None:
-        """Return the process's number while it runs."""
+        """Return the process id, None if the process is not running."""
         return self._gatherer.process_id
 
     def start(self) -> None:
-        """Begin anew."""
+        """Begin again from the start."""
         self.facts, self.damaged, self.problem = [], 0, None
         self._gatherer.start()
         self._timer.start()
@@ -176,7 +176,7 @@ class Counting(QObject):
         self._gatherer.stop()
 
     def _poll(self) -> None:
-        """Take some parcels, few enough that painting and keys come in between."""
+        """Take parcels for a limited time, so that the window stays responsive."""
         until = monotonic() + _AT_A_TIME
         while self.running and monotonic() < until:
             parcel = self._gatherer.poll()
@@ -188,7 +188,7 @@ class Counting(QObject):
         self.facts += parcel.facts
         self.damaged = parcel.damaged
         for one in parcel.facts:
-            # Worked out now, remembered for the sums: no long moment at the end.
+            # Computed now and cached, so that the totals are quick at the end.
             variant_of(one)
             for name in one.names:
                 name_key(name)
@@ -201,21 +201,21 @@ class Counting(QObject):
 
 
 class StatisticsPage(AsidePage):
-    """Statistics of the games in the archive, of all or of some."""
+    """Statistics of the games in the archive, of all or a choice of them."""
 
     export = Signal(str)
-    """A table, "games", "players" or "dice", is to be exported."""
+    """Emitted with "games", "players" or "dice" when that table is to be exported."""
     opened = Signal(object)
-    """A game, by its number in the archive, is to be laid on the table."""
+    """Emitted with the number, in the archive, of a game to be shown at the table."""
 
     def __init__(self, archive: Path, cache: Path, game: str = "") -> None:
-        """Show the games of an archive, of one game where it is named; counting begins at once."""
+        """Show the games of an archive, or those of ``game``; counting begins at once."""
         super().__init__()
         self.key = game
         self.facts: tuple[GameFacts, ...] = ()
         self.summary: Summary | None = None
         self._everything = summarise(())
-        self._stale: set[str] = set()  # the tabs which show something else than what is chosen
+        self._stale: set[str] = set()  # the tabs which do not show the present choice
         self.counting = Counting(archive, cache, self)
         self.counting.moved.connect(self._moved)
         self.counting.done.connect(self._done)
@@ -343,7 +343,7 @@ class StatisticsPage(AsidePage):
         self._show_page()
 
     def _fill_players(self) -> None:
-        """Offer every player, keeping the one who is chosen."""
+        """Fill the list of players, keeping the chosen one."""
         wanted = self.player.currentData()
         self.player.clear()
         self.player.addItem(str(M("All players")), "")
@@ -354,7 +354,7 @@ class StatisticsPage(AsidePage):
     # Choosing
 
     def filter(self) -> Filter:
-        """Return what is chosen."""
+        """Return the filter for the choices made."""
         days = int(self.period.currentData() or 0)
         since = ""
         if days:
@@ -366,7 +366,7 @@ class StatisticsPage(AsidePage):
         self.player.setCurrentIndex(0)
         self.period.setCurrentIndex(0)
         if self.games.value():
-            self.games.choose("")  # shows by itself
+            self.games.choose("")  # this updates the page
         else:
             self._chosen()
         self.tabs.tabBar().setFocus()
@@ -383,7 +383,7 @@ class StatisticsPage(AsidePage):
         self._tab_shown()
 
     def _tab_shown(self) -> None:
-        """Fill the tab that is looked at, if it is not yet."""
+        """Fill the current tab if it is stale."""
         name = TABS[self.tabs.currentIndex()][0]
         if self.summary is not None and name in self._stale:
             self._stale.discard(name)
@@ -391,11 +391,11 @@ class StatisticsPage(AsidePage):
         self._say_export()
 
     def show_tab(self, name: str) -> None:
-        """Turn to a tab by its name."""
+        """Show a tab by its name."""
         self.tabs.setCurrentIndex([one for one, _, _ in TABS].index(name))
 
     def _show_page(self) -> None:
-        """Show the tabs where there is something to show, else why there is nothing."""
+        """Show the tabs, or the reason why there is nothing to show."""
         counting, problem = self.counting.running, self.counting.problem
         found = self.summary is not None and bool(self.summary.games)
         shown = not counting and problem is None and found
@@ -420,11 +420,11 @@ class StatisticsPage(AsidePage):
     # Exporting
 
     def exported(self) -> str:
-        """Return the table which belongs to the tab: "games", "players" or "dice"."""
+        """Return the table which the current tab exports: "games", "players" or "dice"."""
         return TABS[self.tabs.currentIndex()][2]
 
     def csv(self, kind: str) -> str:
-        """Return a table of the games chosen."""
+        """Return a table of the chosen games as CSV."""
         assert self.summary is not None
         if kind == "players":
             return players_csv(self.summary.players)
@@ -459,14 +459,14 @@ class StatisticsPage(AsidePage):
         self.counting.stop()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the keyboard on to the tabs, or to the way back."""
+        """Pass the focus on to the tabs, or to the back button."""
         if self.pages.currentWidget() is self.tabs:
             self.tabs.tabBar().setFocus(event.reason())
         else:
             self.back_button.setFocus(event.reason())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, let a field replace the pills."""
+        """Show a combo box instead of the pills on a narrow page."""
         super().resizeEvent(event)
         narrow = event.size().width() < scaled(NARROW)
         self.games.setVisible(not narrow)
@@ -474,7 +474,7 @@ class StatisticsPage(AsidePage):
         self._fit_head()
 
     def _fit_head(self) -> None:
-        """Let go of the number of games, then of the title, where there is no room for them."""
+        """Hide the number of games, then the title, if there is no room for them."""
         margins = self._column.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         parts = (self.back_button, self.export_button, self.title, self.count)
@@ -486,7 +486,7 @@ class StatisticsPage(AsidePage):
         self.count.setVisible(shown >= 4)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         for i, (_, title, _) in enumerate(TABS):
             self.tabs.setTabText(i, str(title))
         for i, (_, text) in enumerate(PERIODS):
@@ -505,16 +505,16 @@ class StatisticsPage(AsidePage):
         self._fit_head()
 
     def follow_language(self) -> None:
-        """Follow the language."""
+        """Update the texts and the current tab when the language changes."""
         self.retranslate()
         self._chosen()
 
 
 class StatisticsVisit(QObject):
-    """Serves one page of statistics for the window which shows it."""
+    """Connects a page of statistics with the window which shows it."""
 
     def __init__(self, host: Host, game: str = "") -> None:
-        """Make the page, of one game where it is named."""
+        """Make the page, with the games of ``game`` if given."""
         path = host.archive.path
         page = StatisticsPage(path, path.with_name(CACHE_NAME), game)
         super().__init__(page)
@@ -524,14 +524,14 @@ class StatisticsVisit(QObject):
         page.opened.connect(lambda number: host.resume(str(number)))
 
     def ask_export(self, kind: str) -> None:
-        """Ask for a file and write a table of the games chosen."""
+        """Ask for a file and export a table of the chosen games to it."""
         title, texts = M("Export as CSV"), M("Tables")
         target = ask_path(self.page, title, str(TITLES[kind]), SUFFIX, texts)
         if target is not None:
             self.export(kind, target)
 
     def export(self, kind: str, target: Target) -> bool:
-        """Write a table, whole or not at all; where that fails, say why."""
+        """Write a table to a file; on failure say why and return False."""
         try:
             target.write(self.page.csv(kind).encode())
         except LudothequeError as problem:
@@ -542,6 +542,6 @@ class StatisticsVisit(QObject):
 
 
 def show_statistics(host: Host, game: str = "") -> None:
-    """Show the statistics, of one game where it is named, unless they are shown already."""
+    """Show the statistics, of ``game`` if given, unless they are shown already."""
     if not isinstance(host.aside, StatisticsPage):
         host.show_page(StatisticsVisit(host, game).page)

@@ -27,10 +27,10 @@ from ludotheque.ui.widgets.widgets import Card, Text, TextLabel
 
 
 class Tab(QScrollArea):
-    """One tab of the page: it scrolls, and shows sums."""
+    """A scrolling tab of the page."""
 
     def __init__(self) -> None:
-        """Make an empty tab, ``self.column`` its layout."""
+        """Make an empty tab with the layout ``column``."""
         super().__init__()
         content = QWidget()
         self.column = QVBoxLayout(content)
@@ -43,21 +43,21 @@ class Tab(QScrollArea):
         self.setWidget(content)
 
     def show_summary(self, summary: Summary, chosen: Filter) -> None:
-        """Show the sums of the games chosen."""
+        """Show the totals of the chosen games."""
 
     def retranslate(self) -> None:
-        """Follow the language; sums are shown anew afterwards."""
+        """Update the texts when the language changes; ``show_summary`` is called afterwards."""
 
     def first_widget(self) -> QWidget:
-        """Return what takes the keyboard first."""
+        """Return the widget which takes the focus first."""
         return self
 
 
 class Tile(QFrame):
-    """One number, large, with what it counts."""
+    """A large number, with a text about what it counts."""
 
     def __init__(self, text: Text) -> None:
-        """Show ``text`` below a number still to come."""
+        """Show ``text``; the number comes with ``show_number``."""
         super().__init__()
         self._text = text
         self.setProperty("card", True)
@@ -72,7 +72,7 @@ class Tile(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_number(self, text: str, words: Text) -> None:
-        """Show another number, and the words which go with it."""
+        """Show a number and its text."""
         self.number.say(text)
         self.text.say(words)
         self.setAccessibleName(f"{text} {words}")
@@ -80,10 +80,10 @@ class Tile(QFrame):
 
 
 class Legend(QWidget):
-    """What the parts of a row of a chart are: a sample and a word for each."""
+    """The legend of a chart of rows: a sample and a text for each kind of part."""
 
     def __init__(self, parts: Sequence[tuple[str, Message]]) -> None:
-        """Explain parts by kind."""
+        """Explain these kinds of parts."""
         super().__init__()
         flow = FlowLayout(self, scaled(18))
         self._items = [_Sample(kind, text) for kind, text in parts]
@@ -94,7 +94,7 @@ class Legend(QWidget):
         self.setSizePolicy(policy)
 
     def show_game(self, game: str) -> None:
-        """Draw the samples in the accent of a game."""
+        """Draw the samples in the accent of ``game``."""
         for item in self._items:
             item.game = game
             item.update()
@@ -127,10 +127,10 @@ class _Sample(QWidget):
 
 
 class CardGrid(QWidget):
-    """Cards in as many columns of one width as there is room for."""
+    """Cards in as many columns of equal width as there is room for."""
 
     def __init__(self, least: int = 330, gap: int = 14) -> None:
-        """Make an empty grid whose columns are at least so wide."""
+        """Make an empty grid with columns at least ``least`` wide."""
         super().__init__()
         self._least = least
         self._grid = QGridLayout(self)
@@ -141,7 +141,7 @@ class CardGrid(QWidget):
         self.cards: list[QWidget] = []
 
     def show_cards(self, cards: Sequence[QWidget]) -> None:
-        """Show these cards instead of those before, which go away unless they are shown again."""
+        """Show these cards; those shown before are deleted unless they are among them."""
         for old in self.cards:
             self._grid.removeWidget(old)
             if old not in cards:
@@ -152,11 +152,11 @@ class CardGrid(QWidget):
         self._lay(self.width())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room of one column, whatever the number of columns is now."""
+        """Return the minimum size for a single column."""
         return QSize(scaled(240), self._grid.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the cards anew where another number of columns fits."""
+        """Lay out the cards again if another number of columns fits."""
         super().resizeEvent(event)
         self._lay(event.size().width())
 
@@ -180,10 +180,10 @@ class CardGrid(QWidget):
 
 
 class ChartCard(Card):
-    """A card with a heading, words below it, and room for a chart."""
+    """A card with a heading, a text and a chart."""
 
     def __init__(self, heading: Text, text: Text = "") -> None:
-        """Show heading and words."""
+        """Show heading and text."""
         super().__init__(16, 6)
         self.heading = TextLabel(heading, "card", wrap=True)
         self.text = TextLabel(text, "body", "ink2", wrap=True)
@@ -192,6 +192,6 @@ class ChartCard(Card):
         self.chart: Chart | None = None
 
     def add_chart(self, chart: Chart) -> None:
-        """Put a chart below."""
+        """Add a chart below."""
         self.chart = chart
         self.column.addWidget(chart)

@@ -1,4 +1,4 @@
-"""What the page of statistics says: results, streaks, variants, dates and lengths in words."""
+"""Texts of the page of statistics: results, streaks, variants, dates and lengths."""
 
 from decimal import Decimal
 from typing import Final
@@ -11,7 +11,7 @@ from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, T
 from ludotheque.ui.look.language import day_text, local_moment
 
 NOTHING: Final = "–"
-"""Stands where there is no number."""
+"""Shown instead of a number where there is none."""
 
 ENDINGS: Final = {
     DRAWN: M("drawn"), ABANDONED: M("abandoned"), UNFINISHED: M("not finished"),
@@ -24,19 +24,19 @@ def title(key: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a whole number, or one with a decimal, as the language writes it."""
+    """Return a number as text in the language's format, with at most one decimal."""
     if value == int(value):
         return catalogue().number(int(value))
     return catalogue().number(Decimal(f"{value:.1f}"))
 
 
 def percent(share: float | None) -> str:
-    """Return a share of one as a percentage."""
+    """Return a share (0 … 1) as a percentage."""
     return NOTHING if share is None else str(M("{n} %", n=round(100 * share)))
 
 
 def variant_text(game: str, variant: Variant) -> Message | str:
-    """Return the options of a variant which are not usual, « Basic game » for none."""
+    """Return the options of a variant which are not the default, « Basic game » for none."""
     if not variant:
         return M("Basic game")
     options = {option.key: option for option in games.game_class(game).option_list}
@@ -53,7 +53,7 @@ def variant_text(game: str, variant: Variant) -> Message | str:
 
 
 def line_text(line: GameLine) -> Message | str:
-    """Return the name of a game, or of a variant where the game is known."""
+    """Return the title of a game, or the text of a variant if the game is known."""
     return title(line.game) if line.variant is None else variant_text(line.game, line.variant)
 
 
@@ -74,7 +74,7 @@ def results_text(results: Results) -> tuple[Message, ...]:
 
 
 def games_text(totals: Totals) -> Message:
-    """Return « 12 games », « 12 games and 3 branches » where games have been begun from others."""
+    """Return « 12 games », or « 12 games and 3 branches » if there are branches."""
     played = MN("{n} game", "{n} games", totals.played)
     if not totals.branches:
         return played
@@ -92,7 +92,7 @@ def totals_text(totals: Totals) -> tuple[Message, ...]:
 
 
 def streak_text(streak: Streak) -> Message | str:
-    """Return « 3 wins », what a player's last results have in common."""
+    """Return « 3 wins », the streak of a player's last results."""
     match streak.kind:
         case "won":
             return MN("{n} win", "{n} wins", streak.length)
@@ -104,7 +104,7 @@ def streak_text(streak: Streak) -> Message | str:
 
 
 def result_text(facts: GameFacts) -> Message:
-    """Return how a game ended: who won by name, or that nobody did."""
+    """Return how a game ended: who won, by name, or that nobody did."""
     if facts.how != WON:
         return ENDINGS[facts.how]
     winners = [seat for seat, result in enumerate(facts.results) if result == WON]
@@ -112,7 +112,7 @@ def result_text(facts: GameFacts) -> Message:
 
 
 def seat_text(facts: GameFacts, seat: int) -> Message | str:
-    """Return the name of who sat at a seat, else of the seat."""
+    """Return the name of the player at a seat, or else of the seat."""
     name = shown_name(facts.names[seat])
     if name:
         return name
@@ -121,12 +121,12 @@ def seat_text(facts: GameFacts, seat: int) -> Message | str:
 
 
 def players_text(facts: GameFacts) -> str:
-    """Return all players of a game."""
+    """Return the names of all players of a game."""
     return ", ".join(str(seat_text(facts, seat)) for seat in range(len(facts.seats)))
 
 
 def date_text(text: str) -> str:
-    """Return a record's date as the language writes days, in local time."""
+    """Return a record's date in local time and the language's format."""
     return day_text(local_moment(text), short=True)
 
 
@@ -140,14 +140,14 @@ def minutes_text(minutes: float | None) -> Message | str:
 
 
 def length_text(value: float, *, minutes: bool) -> Message:
-    """Return how long a single game was."""
+    """Return the length of one game, in moves or minutes."""
     if minutes:
         return MN("It took {n} minute.", "It took {n} minutes.", round(value))
     return MN("It took {n} move.", "It took {n} moves.", int(value))
 
 
 def moves_spread(spread: Spread) -> Message:
-    """Return the median and the ends of some numbers of moves."""
+    """Return the median and the range of numbers of moves."""
     return M(
         "Half the games took {middle} moves or fewer; the shortest {low}, the longest {high}.",
         low=number(spread.low), middle=number(int(spread.middle)), high=number(spread.high),
@@ -155,7 +155,7 @@ def moves_spread(spread: Spread) -> Message:
 
 
 def minutes_spread(spread: Spread) -> Message:
-    """Return the median and the ends of some numbers of minutes."""
+    """Return the median and the range of numbers of minutes."""
     return M(
         "Half the games took {middle} minutes or less; the shortest {low}, the longest {high}.",
         low=number(round(spread.low)), middle=number(round(spread.middle)),
