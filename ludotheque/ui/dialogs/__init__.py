@@ -1,1 +1,1 @@
-"""Dialogs: a new game, settings, about, keys, files."""
+"""Dialogs: new game, settings, about, keyboard shortcuts, files."""

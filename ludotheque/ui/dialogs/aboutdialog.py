@@ -1,4 +1,4 @@
-"""About: the games and their authors, the program and its folders, licences in full."""
+"""The dialog about the games and their authors, the program and its folders, and licences."""
 
 import re
 import sys
@@ -39,7 +39,7 @@ from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
 @attrs.frozen
 class Component:
-    """A part which others made: its name, what it is for, its licence, its home, the text."""
+    """Third-party software or data: name, purpose, licence, home page, and licence files."""
 
     name: str | Message
     purpose: Message
@@ -48,8 +48,8 @@ class Component:
     files: tuple[str | Path, ...]
 
     def text(self) -> str:
-        """Return the licence in full; raises OSError."""
-        paths = [resources() / file for file in self.files]  # a whole path stays what it is
+        """Return the full text of the licence; raises OSError."""
+        paths = [resources() / file for file in self.files]  # an absolute path stays as it is
         return "\n\n\n".join(path.read_text(encoding="utf-8").strip() for path in paths)
 
 
@@ -180,24 +180,24 @@ COMMON: Final = {
     "Apache-2.0": "Apache-2.0", "CC0-1.0": "CC0-1.0", "GPL": "GPL-3", "GPL-2": "GPL-2",
     "GPL-3": "GPL-3", "LGPL-2": "LGPL-2.1", "LGPL-2.1": "LGPL-2.1", "LGPL-3": "LGPL-3",
 }  # fmt: skip
-"""The texts which Debian's notices only name (in /usr/share/common-licenses), by that name."""
+"""By Debian's name: licence texts which its notices only refer to (/usr/share/common-licenses)."""
 
 
 def _common(notice: Path) -> list[str]:
-    """Return the texts a notice of Debian's names, so that they can be read on every system."""
+    """Return the program's copies of licences which a Debian notice only refers to."""
     try:
         text = notice.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        return []  # told when it is shown
+        return []  # the dialog says so
     named = re.findall(r"common-licenses/([A-Za-z0-9]+(?:-[0-9](?:\.[0-9])?)?)", text)
     return [f"licences/{file}.txt" for file in dict.fromkeys(map(COMMON.get, named)) if file]
 
 
 def carried(*folders: Path) -> tuple[Component, ...]:
-    """Return the libraries of the system which an installed program carries with it.
+    """Return the system libraries which an installed program is bundled with.
 
-    Their licences lie in ``folders`` as the system they were taken from gives them, one file a
-    library; by default where the installers put them. There are none in a checkout or a wheel.
+    Their licences are in ``folders``, one file for each library as the system provides it; by
+    default where the installers put them. A checkout or a wheel has none.
     """
     if not folders:
         beside = resources().parent
@@ -221,24 +221,24 @@ SIZE: Final = (860, 660)
 
 
 class SmallBox(QWidget):
-    """A box-top, small."""
+    """A small picture of a box top."""
 
     def __init__(self, key: str, height: int = 84) -> None:
-        """Show the box of a game at this height."""
+        """Show the box of a game at this height, at a text scale of 1."""
         super().__init__()
         self._key = key
         tall = scaled(height)
         self.setFixedSize(round(tall * shape(key).width / shape(key).height), tall)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box-top."""
+        """Draw the box top."""
         size = self.size()
         rect = QRectF(0, 0, size.width(), size.height())
         draw_box_top(QPainter(self), self._key, rect, self.devicePixelRatioF())
 
 
 def _text(component: Component) -> str:
-    """Return the licence of a component, or why it cannot be read."""
+    """Return the licence of a component, or a text saying that it cannot be read."""
     try:
         return component.text()
     except (OSError, UnicodeDecodeError):
@@ -246,10 +246,10 @@ def _text(component: Component) -> str:
 
 
 class AboutDialog(QDialog):
-    """Who made the games, what the program is, and under which licences."""
+    """A dialog about who made the games, what the program is, and its licences."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show the first page, the games."""
+        """Show the first page, about the games."""
         super().__init__(parent)
         self.tabs = QTabWidget()
         leave_wheel(self.tabs.tabBar())
@@ -293,7 +293,7 @@ class AboutDialog(QDialog):
         self.tabs.setAccessibleName(self.windowTitle())
         for index, text in enumerate((M("The games"), M("The program"), M("Licences"))):
             self.tabs.setTabText(index, str(text))
-            self.pages[index].setAccessibleName(str(text))  # two of them scroll by keys
+            self.pages[index].setAccessibleName(str(text))  # some scroll with the keyboard
         self.list.setAccessibleName(str(M("Components")))
         for row, component in enumerate(self.components):
             self.list.item(row).setText(str(component.name))
@@ -301,7 +301,7 @@ class AboutDialog(QDialog):
         self._show_component()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._say()
         super().changeEvent(event)

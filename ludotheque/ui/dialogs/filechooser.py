@@ -1,4 +1,4 @@
-"""The one module which makes file dialogs: the system's own, or Qt's, dressed as the program is."""
+"""The only module which makes file dialogs: the system's, or Qt's in the style of the program."""
 
 from pathlib import Path
 from typing import Final
@@ -26,31 +26,30 @@ _ICONS: Final = {
     "listModeButton": "list",
     "detailModeButton": "details",
 }
-"""Qt's buttons and our icons for them: its own are dark in every scheme."""
+"""Buttons of Qt's dialog with the program's icons: Qt's own icons are dark in both schemes."""
 
 LOCATIONS: Final = 150
-"""The width of the list of locations in Qt's own dialog, at a text scale of 1."""
+"""The width of the list of locations in Qt's dialog, at a text scale of 1."""
 
 
 def to_open(parent: QWidget, title: str, first: Path, kinds: str) -> Path | None:
-    """Ask for a file to read, beginning at a folder or file; None where the question is left.
+    """Ask for a file to read, starting at a folder or file; return None if cancelled.
 
-    ``kinds`` is the filter as Qt has it.
+    ``kinds`` is a filter in Qt's format.
     """
     return _chosen(opening(parent, title, first, kinds))
 
 
 def to_write(parent: QWidget, title: str, first: Path, kinds: str) -> Path | None:
-    """Ask for a file to write, first offering one; None where the question is left.
+    """Ask for a file to write, suggesting ``first``; return None if cancelled.
 
-    The ending of the one offered is that of a name given without any. Whether a file that stands
-    there may be replaced is not asked here.
+    A name without a suffix gets that of ``first``. Overwriting is not confirmed here.
     """
     return _chosen(writing(parent, title, first, kinds))
 
 
 def opening(parent: QWidget, title: str, first: Path, kinds: str) -> QFileDialog:
-    """Return the dialog in which a file to read is chosen."""
+    """Return a dialog for a file to read."""
     dialog = _dialog(parent, title, kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     _begin(dialog, first)
@@ -58,7 +57,7 @@ def opening(parent: QWidget, title: str, first: Path, kinds: str) -> QFileDialog
 
 
 def writing(parent: QWidget, title: str, first: Path, kinds: str) -> QFileDialog:
-    """Return the dialog in which a file to write is chosen."""
+    """Return a dialog for a file to write."""
     dialog = _dialog(parent, title, kinds)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
@@ -69,7 +68,7 @@ def writing(parent: QWidget, title: str, first: Path, kinds: str) -> QFileDialog
 
 
 def _dialog(parent: QWidget, title: str, kinds: str) -> QFileDialog:
-    # No class of our own: Qt takes the system's dialog only for its own class.
+    # No subclass: Qt uses the system's dialog only for QFileDialog itself.
     dialog = QFileDialog(parent, title, "", kinds)
     dialog.installEventFilter(_Dress(dialog))
     return dialog
@@ -90,20 +89,20 @@ def _chosen(dialog: QFileDialog) -> Path | None:
 
 
 class _Dress(QObject):
-    """Gives Qt's own dialog icons of the theme, and lets one click do while names are suggested.
+    """Gives Qt's dialog icons of the theme, and passes on clicks outside the completer's popup.
 
-    The list of suggestions takes the first press outside of it only to close: the button which was
-    meant got nothing.
+    The popup uses the first click outside it only to close, so that the button clicked gets
+    nothing.
     """
 
     def __init__(self, dialog: QFileDialog) -> None:
-        """Dress ``dialog`` when it is shown; the system's has none of these parts."""
+        """Adapt ``dialog`` when it is shown; the system's dialog has none of these parts."""
         super().__init__(dialog)
         self._dialog = dialog
         self._popup: QAbstractItemView | None = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Dress the dialog, and hand on presses beside the suggestions."""
+        """Adapt the dialog, and pass on presses outside the popup."""
         if watched is self._dialog:
             if event.type() == QEvent.Type.Show and self._popup is None:
                 self._dress()
@@ -117,17 +116,17 @@ class _Dress(QObject):
             if button is not None:
                 bind_icon(button, icon)
         halves = self._dialog.findChild(QSplitter)
-        if halves is not None:  # else the names of locations beside the list are cut
+        if halves is not None:  # else the names of locations would be cut
             wide = scaled(LOCATIONS)
             halves.setSizes([wide, max(halves.width() - wide, wide)])
         line = self._dialog.findChild(QLineEdit, "fileNameEdit")
         completer = None if line is None else line.completer()
         if completer is not None:
             self._popup = completer.popup()
-            self._popup.installEventFilter(self)  # asked before the completer's own
+            self._popup.installEventFilter(self)  # called before the completer's own filter
 
     def _hand_on(self, event: QMouseEvent) -> bool:
-        """Close the list and press in the dialog itself, whose window follows the release."""
+        """Close the popup and send the press to the dialog's window, as the release will be."""
         position = event.globalPosition()
         popup, window = self._popup, self._dialog.windowHandle()
         inside = popup is None or popup.rect().contains(popup.mapFromGlobal(position).toPoint())

@@ -1,4 +1,4 @@
-"""Asking for files: small services of the main window."""
+"""Functions of the main window which ask for files."""
 
 import contextlib
 from collections.abc import Callable
@@ -18,11 +18,11 @@ from ludotheque.ui.widgets.widgets import Text
 
 SUFFIX = ".ludo"
 WIDEST = 440
-"""The width, at a text scale of 1, from which on a path in a menu is shortened."""
+"""The width, at a text scale of 1, above which a path in a menu is elided."""
 _NOT_IN_NAMES = '/\\:"*?<>|'
-"""What some system forbids in the name of a file."""
+"""Characters which some system does not allow in file names."""
 _LONGEST = 180
-"""Bytes of a name: systems take 255, and the file is written under a longer one first."""
+"""The most bytes of a file name: systems allow 255, and a temporary name is longer."""
 
 
 @runtime_checkable
@@ -36,20 +36,20 @@ class Keeper(Protocol):
 
 
 def ask_open_path(parent: QWidget) -> Path | None:
-    """Ask for a game to open; None where the question is left."""
+    """Ask for a game to open; return None if cancelled."""
     return ask_file(parent, M("Open a game"), kinds=_filter())
 
 
 def ask_save_path(parent: QWidget, path: Path | None, title: str) -> Path | None:
-    """Ask for a file to save to, first offering ``path`` or a name made of ``title``."""
+    """Ask for a file to save to, suggesting ``path`` or a name made from ``title``."""
     first = path or Path(f"{safe_name(title)}{SUFFIX}")
     return ask_path(parent, M("Save the game"), first, SUFFIX, _filter())
 
 
 def ask_file(parent: QWidget, title: Text, kinds: str, first: Path | None = None) -> Path | None:
-    """Ask for a file to read, beginning at ``first`` or in the folder used last.
+    """Ask for a file to read, starting at ``first`` or in the last folder; remember its folder.
 
-    ``kinds`` is the filter as Qt has it. None where the question is left. The folder is remembered.
+    ``kinds`` is a filter in Qt's format. Return None if cancelled.
     """
     begin = first if first is not None and _is_folder(first.parent) else first_folder(parent)
     chosen = filechooser.to_open(parent, str(title), begin, kinds)
@@ -59,12 +59,11 @@ def ask_file(parent: QWidget, title: Text, kinds: str, first: Path | None = None
 
 
 def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: str) -> Path | None:
-    """Ask for a file to write, first offering one; its ending is added where it lacks.
+    """Ask for a file to write, suggesting ``first``; add ``suffix`` if the name lacks it.
 
-    A bare name, or one in a folder which has gone, is offered in the folder used last; the one
-    chosen is remembered. ``kinds`` is the filter as Qt has it. None where the question is left.
-    Whether a file that stands there may be replaced is asked by whoever writes
-    (ui/dialogs/overwriting.py), once.
+    A relative path, or one in a missing folder, is suggested in the last folder; the folder chosen
+    is remembered. ``kinds`` is a filter in Qt's format. Return None if cancelled. Overwriting is
+    confirmed by the caller (ui/dialogs/overwriting.py), only once.
     """
     if not (first.is_absolute() and _is_folder(first.parent)):
         first = first_folder(parent) / first.name
@@ -76,13 +75,13 @@ def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: s
 
 
 def safe_name(title: str) -> str:
-    """Return a title as a name which every system allows for a file, endings still to come."""
+    """Return a title as a file name, without suffix, which every system allows."""
     name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
     return name.encode()[:_LONGEST].decode(errors="ignore").strip()
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:
-    """Fill a menu with the files used last."""
+    """Fill a menu with the recent files."""
     menu.clear()
     for name in settings.recent:
         path = Path(name)
@@ -96,7 +95,7 @@ def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], obj
 
 
 def first_folder(parent: QWidget) -> Path:
-    """Return the folder file dialogs begin in: the one used last, or the user's own."""
+    """Return the folder where file dialogs start: the last one, or the user's home."""
     keeper = _keeper(parent)
     if keeper is not None and keeper.settings.recent_folder:
         folder = Path(keeper.settings.recent_folder)
@@ -106,14 +105,14 @@ def first_folder(parent: QWidget) -> Path:
 
 
 def _keeper(widget: QWidget | None) -> Keeper | None:
-    """Return the window a page or a dialog belongs to."""
+    """Return the window which a page or a dialog belongs to, None if there is none."""
     while widget is not None and not isinstance(widget, Keeper):
         widget = widget.parentWidget()
     return widget
 
 
 def _remember(parent: QWidget, path: Path) -> None:
-    """Have the next file dialog, whichever it is, begin beside this file."""
+    """Let the next file dialog start in the folder of this file."""
     keeper = _keeper(parent)
     if keeper is not None and _is_folder(path.parent):
         folder = keeper.settings.with_folder(str(path.parent)).recent_folder
@@ -121,7 +120,7 @@ def _remember(parent: QWidget, path: Path) -> None:
 
 
 def _is_folder(path: Path) -> bool:
-    with contextlib.suppress(OSError):  # a folder that may not even be looked at
+    with contextlib.suppress(OSError):  # a folder without permission
         return path.is_dir()
     return False
 

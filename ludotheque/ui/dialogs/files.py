@@ -1,4 +1,4 @@
-"""Asks for the files to write pages, pictures, tables and moves to."""
+"""Asks for files to export pages, pictures, tables and moves to."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from ludotheque.ui.dialogs.overwriting import Target, choose_target
 def ask_path(
     parent: QWidget, title: Message, name: str, suffix: str, kind: Message
 ) -> Target | None:
-    """Ask for a file to write, first offering ``name``; None where the question is left.
+    """Ask for a file to write, suggesting ``name``; return None if cancelled.
 
-    A file that stands there is replaced only if the user says so.
+    Replacing an existing file must be confirmed.
     """
     first = Path(f"{filedialogs.safe_name(name)}{suffix}")
     kinds = f"{kind} (*{suffix})"

@@ -1,4 +1,4 @@
-"""Writes a file which the user can edit into his own: a key table, a board."""
+"""Writes a template which the user can edit: a key table, a board."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,10 +18,10 @@ from ludotheque.ui.widgets.tips import path_text
 def save_template(
     parent: QWidget, game: str, option: str, say: Callable[[Message], object] | None = None
 ) -> Path | None:
-    """Ask for a file and write what the game's own one holds, in the language in use.
+    """Ask for a file and write the game's own data for an option, in the language in use.
 
-    What stood there stays beside it. ``say`` tells where it is, by default a dialog. None where the
-    question is left or writing fails.
+    A file replaced is kept as a backup. ``say`` tells where the template is, by default in a
+    dialog. Return its path, None if cancelled or on failure.
     """
     found = game_class(game).template(option, catalogue().language)
     if found is None:

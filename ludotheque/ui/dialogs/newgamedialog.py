@@ -46,7 +46,7 @@ from ludotheque.ui.widgets.widgets import Capital, Line, Pills, Text, TextButton
 
 
 class Complaint(QWidget):
-    """One sentence which says what cannot be, beside a sign; hidden while all is well."""
+    """A sentence beside a warning sign about a refused choice; hidden if there is none."""
 
     def __init__(self) -> None:
         """Begin hidden."""
@@ -60,13 +60,13 @@ class Complaint(QWidget):
         self.hide()
 
     def say(self, text: Text | None) -> None:
-        """Show a text below the option; None hides it."""
+        """Show a text; None hides it."""
         self.text.say("" if text is None else text)
         self.setVisible(text is not None)
 
 
 class OptionRow(QWidget):
-    """One option; ``changed`` after every change by the user."""
+    """The row of one option; emits ``changed`` after every change by the user."""
 
     changed = Signal()
 
@@ -77,9 +77,9 @@ class OptionRow(QWidget):
         value: str | None = None,
         kept: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Show an option, at ``value`` or its default.
+        """Show an option, with ``value`` or its default chosen.
 
-        ``kept`` are path and name of what the program keeps for an option that takes a file.
+        ``kept`` are pairs of path and name of the files which the program keeps for a file option.
         """
         super().__init__()
         self._kept = dict(kept)
@@ -160,7 +160,7 @@ class OptionRow(QWidget):
             self._take(str(found))
 
     def _ask_kept(self) -> None:
-        """Offer what the program keeps, by name."""
+        """Show a menu of the files which the program keeps."""
         assert self.mine is not None
         menu = QMenu(self)
         for path, name in self._kept.items():
@@ -180,7 +180,7 @@ class OptionRow(QWidget):
             self.changed.emit()
 
     def value(self) -> str:
-        """Return the value chosen."""
+        """Return the chosen value."""
         if self.pills is not None:
             return self.pills.value()
         if self.number is not None:
@@ -188,7 +188,7 @@ class OptionRow(QWidget):
         return self._path
 
     def stops(self) -> list[QWidget]:
-        """Return what Tab leads through, in order."""
+        """Return the widgets of the row in Tab order."""
         if self.pills is not None:
             return [self.pills.pill(item.value) for item in self.option.values]
         if self.number is not None:
@@ -198,7 +198,7 @@ class OptionRow(QWidget):
         return [s for s in (self.choose, self.mine, self.sample, self.clear) if s is not None]
 
     def propose(self, value: str) -> None:
-        """Set another value: of a choice or a number."""
+        """Set another value of a choice or a number."""
         if self.pills is not None:
             self.pills.choose(value)
         elif self.number is not None:
@@ -214,7 +214,7 @@ class OptionRow(QWidget):
                 control.setAccessibleDescription(more)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Update accessible texts when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
         super().changeEvent(event)
@@ -222,21 +222,21 @@ class OptionRow(QWidget):
 
 SIZE: Final = (940, 660)
 BOX: Final = 300
-"""Width of the part which shows the box."""
+"""The width of the panel with the box."""
 LOW: Final = 420
-"""Below this height, at a text scale of 1, the title scrolls with what is asked."""
+"""The height, at a text scale of 1, below which the title scrolls with the options."""
 
 
 @attrs.frozen
 class NewGame:
-    """What is wanted of a new game: its options, and the name of each seat in turn order."""
+    """The choices for a new game: its options, and the name of each seat in turn order."""
 
     options: dict[str, str]
     names: list[str]
 
 
 class NewGameDialog(QDialog):
-    """Asks for everything a game needs; after ``accept`` read ``options`` and ``names``."""
+    """A dialog for all that a game needs; after it is accepted, call ``options`` and ``names``."""
 
     def __init__(
         self,
@@ -251,9 +251,9 @@ class NewGameDialog(QDialog):
     ) -> None:
         """Ask for a game of ``key``.
 
-        ``names`` go into the seats at first, ``known`` are offered while typing, ``options`` are
-        the values to begin with (unknown ones are passed over); ``game`` and ``about`` replace
-        what is registered under the key.
+        ``names`` are put into the seats, ``known`` are offered while typing. ``options`` are the
+        initial values, those with unknown values ignored. ``game`` and ``about`` replace what is
+        registered for the key.
         """
         super().__init__(parent)
         self.key = key
@@ -273,7 +273,7 @@ class NewGameDialog(QDialog):
         self._fit()
         first = self.seats.cards[0].name if self.seats.cards else self.play
         first.setFocus()
-        if self._game is None:  # the board remembered is no longer one
+        if self._game is None:  # the remembered board is not valid any more
             QTimer.singleShot(0, self, self._show_refusal)
 
     def _heading(self) -> Message:
@@ -362,7 +362,7 @@ class NewGameDialog(QDialog):
         return foot
 
     def _fit(self) -> None:
-        # Qt would not make the dialog narrower than it is with the box.
+        # Otherwise Qt would make the dialog at least as wide as with the box.
         self._settle_box(min(scaled(SIZE[0]), dialog_room(self).width()))
         resize_dialog(self, SIZE)
 
@@ -370,7 +370,7 @@ class NewGameDialog(QDialog):
         return {key: row.value() for key, row in self.rows.items()}
 
     def _propose(self) -> None:
-        """Follow the game's proposals where nobody has chosen another value."""
+        """Apply the game's proposals where the user has not chosen another value."""
         values = self._values()
         before, self._proposed = self._proposed, dict(self._class.proposals(values))
         for key, value in self._proposed.items():
@@ -399,7 +399,7 @@ class NewGameDialog(QDialog):
         self._allow()
 
     def _check(self) -> None:
-        """Make the game from what is chosen; a refusal is said below the option at fault."""
+        """Try to make the game; show a refusal below the option which causes it."""
         refusal: Message | None = None
         try:
             self._game = self._class.create(self._values())
@@ -418,7 +418,7 @@ class NewGameDialog(QDialog):
         self._allow()
 
     def _chain(self) -> None:
-        """Let Tab go from top to bottom; seats made anew would come last by themselves."""
+        """Set the Tab order from top to bottom, which new seats would otherwise end."""
         first = [row for key, row in self.rows.items() if key == "players"]
         then = [row for key, row in self.rows.items() if key == "starter"]
         others = [row for key, row in self.rows.items() if key not in ("players", "starter")]
@@ -428,7 +428,7 @@ class NewGameDialog(QDialog):
             QWidget.setTabOrder(before, after)
 
     def _blamed(self) -> str:
-        """Return an option which is refused only as it is set, else the one changed last."""
+        """Return an option whose default would be accepted, or else the one changed last."""
         last = [self._last] if self._last in self.rows else []
         for key in (*last, *self.rows):
             try:
@@ -455,20 +455,20 @@ class NewGameDialog(QDialog):
             row.pills.pill(item.value).say(text)
 
     def options(self) -> dict[str, str]:
-        """Return every option with its value; raises OptionError while they are refused."""
+        """Return the value of every option; raises OptionError if they are refused."""
         return dict(self._class.create(self._values()).options)
 
     def names(self) -> tuple[str, ...]:
-        """Return the name of each seat, in turn order; empty where none was given."""
+        """Return the name of each seat in turn order, "" where none was given."""
         return self.seats.names()
 
     def accept(self) -> None:
-        """Close with what is chosen, unless it is refused."""
+        """Close the dialog, unless the choices are refused."""
         if self.play.isEnabled():
             super().accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the box only where there is room for it."""
+        """Show the box only if there is room for it."""
         self._settle_box(event.size().width())
         super().resizeEvent(event)
 
@@ -476,14 +476,14 @@ class NewGameDialog(QDialog):
         self.panel.setVisible(width >= scaled(560) + BOX)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Update the window title when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(str(self._heading()))
         super().changeEvent(event)
 
 
 def _partners_sit_opposite(game: Game) -> bool:
-    """Return whether four play in two teams, every other one in turn order together."""
+    """Return whether four play in two teams, with partners opposite in turn order."""
     return len(game.seats) == SEATED and all(
         (seat + 2) % SEATED not in game.opponents(seat) for seat in range(SEATED)
     )
@@ -496,9 +496,9 @@ def ask_new_game(
     options: Mapping[str, str] | None = None,
     names: Sequence[str] | None = None,
 ) -> NewGame | None:
-    """Ask for a game of ``key``, these options and names chosen first, or who played last.
+    """Ask for a game of ``key``, with these options and names preset; return None if cancelled.
 
-    None where the question is left.
+    Without ``names``, those of the last two players are preset.
     """
     known = settings.names
     seated = known[:2] if names is None else names

@@ -1,4 +1,4 @@
-"""Asks before a file is overwritten, and does what was answered."""
+"""Asks before a file is overwritten, and writes it as the user has answered."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,21 +17,21 @@ ELSEWHERE: Final = Answer("elsewhere", M("Save as…"), "")
 REPLACE: Final = Answer("replace", M("Replace"), "danger")
 STAY: Final = Answer("cancel", M("Cancel"), "cancel")
 _written: Final[set[str]] = set()
-"""Digests of what this program has exported: replaced again, it need not stay beside the new."""
+"""Digests of files this program has exported, of which no backup is kept when they are replaced."""
 
 
 @attrs.frozen
 class Target:
-    """A file to write, and what may be replaced there: by default whatever stands."""
+    """A file to write, and what may be replaced there: by default anything."""
 
     path: Path
     expected: str = ANYTHING
-    """The digest of what the user has agreed to replace, NOTHING where no file stood."""
+    """The digest of the contents the user agreed to replace, NOTHING if there was no file."""
 
     def write(self, data: bytes) -> None:
-        """Write the file, whole or not at all; raises SaveError.
+        """Write the file atomically; raises SaveError.
 
-        What was replaced stays beside it, unless this program had written it.
+        What is replaced is kept as a backup, unless this program has written it.
         """
         keep = self.expected not in {ANYTHING, NOTHING} and self.expected not in _written
         write_atomic(self.path, data, expected=self.expected, keep=keep)
@@ -41,9 +41,9 @@ class Target:
 def choose_target(
     parent: QWidget, title: Message, first: Path, choose: Callable[[Path], Path | None]
 ) -> Target | None:
-    """Have a file chosen, first offering one; a file that stands there is asked about.
+    """Let the user choose a file, suggesting ``first``; confirm replacing an existing one.
 
-    None where one of the questions is left.
+    Return None if cancelled.
     """
     path = choose(first)
     while path is not None:
@@ -59,7 +59,7 @@ def choose_target(
 
 
 def changed_elsewhere(path: Path) -> Message:
-    """Return that the file of what is worked on here has been changed by somebody else."""
+    """Return the text that the file has been changed elsewhere since it was opened or saved."""
     return M(
         "“{name}” has been changed since it was last opened or saved here: by another program, "
         "another window or another computer.",
@@ -68,7 +68,7 @@ def changed_elsewhere(path: Path) -> Message:
 
 
 def standing_or_nothing(path: Path) -> str:
-    """Return the digest of what stands in a file; where it cannot be had, writing will say why."""
+    """Return the digest of a file's contents; NOTHING if it is missing or cannot be read."""
     try:
         return standing(path)
     except SaveError:

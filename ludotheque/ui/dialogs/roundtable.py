@@ -1,4 +1,4 @@
-"""Four seats around a little table, in turn order clockwise: partners face each other."""
+"""Four seats around a small table, clockwise in turn order: partners face each other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,13 +15,13 @@ from ludotheque.ui.widgets.nesting import nest
 SEATED: Final = 4
 TABLE: Final = (112, 84)
 END: Final = 250
-"""Width of a card at the head or the foot of the table."""
+"""The minimum width of the cards at the head and the foot of the table."""
 ROOMY: Final = 500
-"""From this width on there is room for the table between the cards."""
+"""The width, at a text scale of 1, from which the table is shown between the cards."""
 
 
 class LittleTable(QWidget):
-    """The table from above, its four sides marked; two lines lead from partner to partner."""
+    """The table from above, with marks on its four sides and lines from partner to partner."""
 
     def __init__(self, game: str) -> None:
         """Make the table of a game; it takes no clicks and no focus."""
@@ -32,7 +32,7 @@ class LittleTable(QWidget):
         keep_scaled(self.setMinimumHeight, TABLE[1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the table and who plays with whom."""
+        """Draw the table and the lines between partners."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -66,15 +66,15 @@ def _ends(box: QRectF, *, upright: bool) -> tuple[QPointF, QPointF]:
 
 
 class RoundTable(QWidget):
-    """Four cards around the table: the first above, the others clockwise, swaps at two corners."""
+    """Four cards around a table, the first at the top, the others clockwise, with swap buttons."""
 
     def __init__(
         self, game: str, cards: Sequence[QWidget], swaps: Sequence[QWidget], turn: QWidget
     ) -> None:
         """Lay out four ``cards`` in turn order.
 
-        The first of ``swaps`` goes between the first two cards, the second between the last two;
-        ``turn`` goes below all.
+        The first of ``swaps`` is between the first two cards, the second between the last two;
+        ``turn`` is below all.
         """
         super().__init__()
         self.table = LittleTable(game)
@@ -94,13 +94,13 @@ class RoundTable(QWidget):
         grid.setColumnStretch(2, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the table only where there is room for it."""
+        """Show the table only if there is room for it."""
         self.table.setVisible(event.size().width() >= scaled(ROOMY))
         super().resizeEvent(event)
 
 
 def _end(card: QWidget, left: QWidget | None = None, right: QWidget | None = None) -> QHBoxLayout:
-    """Return a card in the middle of its row, with a button at its left or right."""
+    """Return a row with a card in the middle and a button at its left or right."""
     row = QHBoxLayout()
     row.setSpacing(0)
     _corner(row, left)

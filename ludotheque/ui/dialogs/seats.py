@@ -1,4 +1,4 @@
-"""Who sits where: one card a seat, with the pieces, a name, and buttons to change places."""
+"""Who sits where: a card for each seat with its pieces and a name, and buttons to swap seats."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -30,11 +30,11 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import Card, TextButton, TextLabel
 
 LONGEST: Final = 40
-"""Characters of a name."""
+"""The most characters of a name."""
 
 
 class SeatPicture(QWidget):
-    """The pieces of a seat, by one of them."""
+    """The picture of a seat: one of its pieces."""
 
     def __init__(self, key: str, seat: str, side: int = 44) -> None:
         """Show the picture of a seat."""
@@ -50,10 +50,10 @@ class SeatPicture(QWidget):
 
 
 class NameEdit(QLineEdit):
-    """A name, completed from those remembered; Down in the empty field lists them all."""
+    """A field for a name, completed from known names; Down in the empty field lists them all."""
 
     def __init__(self, known: QStringListModel, game: str) -> None:
-        """Complete from ``known``."""
+        """Complete names from ``known``."""
         super().__init__()
         self.setProperty("game", game)
         self.setMaxLength(LONGEST)
@@ -77,12 +77,12 @@ class NameEdit(QLineEdit):
 
 
 class SeatCard(Card):
-    """One seat: picture, side, name."""
+    """The card of one seat: picture, side, name."""
 
     def __init__(
         self, key: str, seat: str, side: Message, known: QStringListModel, *, small: bool = False
     ) -> None:
-        """Show the seat; ``side`` is its name in sentences; ``small`` ones take less height."""
+        """Show the seat; ``side`` is its name in sentences; a ``small`` card is less high."""
         super().__init__(*((12, 6) if small else (14, 8)))
         self.seat = seat
         self.side = side
@@ -98,12 +98,12 @@ class SeatCard(Card):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Render the words anew."""
+        """Render the text in the language in use."""
         self.name.setPlaceholderText(str(M("Player’s name")))
         self.name.setAccessibleName(str(M("Name of the player who has {side}", side=self.side)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
@@ -112,13 +112,13 @@ class SeatCard(Card):
 class Seats(QWidget):
     """The seats of a game; names stay when the number of players changes.
 
-    They stand two side by side, or, where partners sit opposite, around a table.
+    Their cards are in rows of two or, if partners sit opposite each other, around a table.
     """
 
     changed = Signal()
 
     def __init__(self, key: str, names: Sequence[str], known: Sequence[str]) -> None:
-        """Begin without seats; ``names`` go into the first ones, ``known`` are offered."""
+        """Begin without seats; ``names`` go into the first ones, ``known`` complete typed names."""
         super().__init__()
         self._key = key
         self._names = list(names)
@@ -134,10 +134,10 @@ class Seats(QWidget):
     def set_seats(
         self, seats: Sequence[str], sides: Sequence[Message], *, paired: bool = False
     ) -> None:
-        """Show these seats, unless they are already there.
+        """Show these seats, unless they are shown already.
 
-        ``paired`` says that of four in turn order the first plays with the third, the second
-        with the fourth.
+        ``paired`` says that four play in teams: the first with the third, the second with the
+        fourth.
         """
         if [card.seat for card in self.cards] == list(seats):
             return
@@ -204,12 +204,12 @@ class Seats(QWidget):
         self._names[: len(now)] = now
 
     def names(self) -> tuple[str, ...]:
-        """Return the names as records hold them; empty where none was given that is seen."""
+        """Return the names as records hold them, "" where none was given or none is visible."""
         texts = (card.name.text() for card in self.cards)
         return tuple(clean_name(text) if plain_name(text) else "" for text in texts)
 
     def twice(self) -> str:
-        """Return a name which two seats bear, or nothing."""
+        """Return a name which two seats have, "" if there is none."""
         seen: set[str] = set()
         for name in self.names():
             key = name_key(name)
@@ -219,13 +219,13 @@ class Seats(QWidget):
         return ""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Update the swap buttons when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._explain()
         super().changeEvent(event)
 
     def stops(self) -> list[QWidget]:
-        """Return what Tab leads through: all names in turn order, then what exchanges them."""
+        """Return the widgets in Tab order: names in turn order, then the buttons."""
         names: list[QWidget] = [card.name for card in self.cards]
         return [*names, *self.swaps, *([] if self.rotate is None else [self.rotate])]
 
@@ -237,7 +237,7 @@ class Seats(QWidget):
 def _side_by_side(
     cards: Sequence[SeatCard], swaps: Sequence[QToolButton], turn: TextButton | None
 ) -> QWidget:
-    """Return the cards in rows of two, a swap between them, ``turn`` below."""
+    """Return the cards in rows of two with swap buttons between them, and ``turn`` below."""
     inside = QWidget()
     grid = QGridLayout(inside)
     grid.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The settings: language, colours, movements, sounds, the die, the board; each works at once."""
+"""The settings: language, colours, animations, sounds, dice, board; each applies at once."""
 
 from typing import Any, Final
 
@@ -88,7 +88,7 @@ _TICKS: Final[tuple[tuple[str, Message], ...]] = (
 
 
 class SettingsDialog(QDialog):
-    """Shows settings and tells every change by ``changed(Settings)``."""
+    """Shows settings and emits ``changed(Settings)`` for every change."""
 
     changed = Signal(object)
 
@@ -139,7 +139,7 @@ class SettingsDialog(QDialog):
             self.changed.emit(self.settings)
 
     def show_settings(self, settings: Settings) -> None:
-        """Show settings which have changed elsewhere."""
+        """Show settings which have been changed elsewhere."""
         self.settings = settings
         for key, pills in self.pills.items():
             pills.choose(str(getattr(settings, key)))
@@ -152,7 +152,7 @@ class SettingsDialog(QDialog):
             self.pills[key].describe(str(title), str(explanation))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Render the text again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange and self.pills:
             self._describe()
         super().changeEvent(event)

@@ -1,4 +1,4 @@
-"""The page of keyboard shortcuts: those of the menus as they are, and the keys of boards."""
+"""The page of keyboard shortcuts: those of the menus, and the keys of boards."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -31,7 +31,7 @@ LAST: Final[Keys] = ((M("Escape"), M("Put back what is chosen; leave full screen
 
 
 def board_keys() -> Keys:
-    """Return the keys a board takes itself: those of any board, then what each game adds."""
+    """Return the keys which boards handle: those of every board, then those of each game."""
     return (*ANY_BOARD, *(line for key in ENGINES for line in look_of(key).keys), *LAST)
 
 
@@ -40,7 +40,7 @@ REPLAY_KEYS: Final[Keys] = (
     (M("Up, Down"), M("The move above or below in the list")),
     (M("Home, End"), M("Start of the game, back to the game")),
 )
-"""The keys of the list of moves and, but for up and down, of the slider."""
+"""The keys of the list of moves and, except Up and Down, of the slider."""
 
 Section = tuple[str, list[tuple[str, str]]]
 
@@ -51,7 +51,7 @@ def shortcut_sections(bar: QMenuBar) -> list[Section]:
     for action in bar.actions():
         menu = action.menu()
         if isinstance(menu, QMenu):
-            menu.aboutToShow.emit()  # some entries are named only when they come to be seen
+            menu.aboutToShow.emit()  # some entries get their text only when the menu opens
             lines = [(keys, _plain(found)) for found, keys in _shortcuts(menu)]
             sections.append((_plain(action), lines))
     own = [section for key in ENGINES for section in look_of(key).key_sections]
@@ -79,7 +79,7 @@ def _plain(action: QAction) -> str:
 
 
 class ShortcutsDialog(QDialog):
-    """Shows every key the program takes."""
+    """A dialog with all keys which the program uses."""
 
     def __init__(self, bar: QMenuBar, parent: QWidget | None = None) -> None:
         """Show the shortcuts of the menus in ``bar``, and those of boards."""
@@ -115,7 +115,7 @@ class ShortcutsDialog(QDialog):
         self.area.setWidget(content)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the page anew in another language."""
+        """Fill the page again when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._fill()
