@@ -1,1 +1,1 @@
-"""Print and play: the games as pages at true scale, drawn in millimetres on any painter."""
+"""Print and play: the games as pages at true scale, drawn in millimetres with any QPainter."""

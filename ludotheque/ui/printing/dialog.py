@@ -1,4 +1,4 @@
-"""« Print and play »: choose what is printed, look at the pages, save them as a PDF."""
+"""The « Print and play » dialog: choose what to print, preview the pages, save them as PDF."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,13 +41,13 @@ TITLE: Final = M("Print and play")
 
 
 def usual_paper() -> Paper:
-    """Return the paper of the user's country."""
+    """Return the usual paper of the user's country."""
     american = QLocale.MeasurementSystem.ImperialUSSystem
     return LETTER if QLocale.system().measurementSystem() == american else A4
 
 
 class FileRow(QWidget):
-    """Says whose a board or a table is; a button to choose a file, one to have our own back."""
+    """The source of a board or a table, a button to choose a file, and one for the game's own."""
 
     def __init__(self, option: FileOption[Any]) -> None:
         """Offer to choose a file."""
@@ -68,7 +68,7 @@ class FileRow(QWidget):
         nest(column, buttons)
 
     def show_source(self, wish: Wish) -> None:
-        """Say what is printed."""
+        """Show where the board or the table comes from."""
         named = self.option.named(self.option.of(wish))
         self.about.say(named or M("Our reconstruction; the original is lost."))
         if self.own.hasFocus() and named is None:
@@ -77,16 +77,16 @@ class FileRow(QWidget):
 
 
 class Choices(QWidget):
-    """Everything there is to choose; ``changed`` after each choice."""
+    """All choices of the dialog; emits ``changed`` after each choice."""
 
     changed = Signal()
     asked = Signal(object)
-    """The FileOption for which another file is wanted."""
+    """Emitted with the FileOption for which another file is to be chosen."""
 
     def __init__(self, wish: Wish, key: str, closed: Mapping[str, Message]) -> None:
         """Begin with a wish and all parts of game ``key``.
 
-        ``closed`` says of which games what is secret cannot be had, and why.
+        ``closed`` maps games whose secret parts cannot be printed now to the reason.
         """
         super().__init__()
         self.wish = wish
@@ -183,7 +183,7 @@ class Choices(QWidget):
         self.paper.describe(str(M("Paper")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
@@ -191,11 +191,11 @@ class Choices(QWidget):
     # Choosing
 
     def chosen(self) -> tuple[str, ...]:
-        """Return the keys of the parts ticked, in the order of the pages."""
+        """Return the keys of the ticked parts, in the order of the pages."""
         return tuple(part.key for part in self._all if self.parts[part.key].isChecked())
 
     def choose(self, option: str, value: object) -> None:
-        """Have an option of a kit otherwise: another board or key table."""
+        """Set an option of a kit, such as another board or key table."""
         self._take(self.wish.choosing(option, value))
 
     def _take(self, wish: Wish) -> None:
@@ -204,7 +204,7 @@ class Choices(QWidget):
         self.changed.emit()
 
     def _game_clicked(self, key: str, *, on: bool) -> None:
-        """Tick or clear all parts of a game which can be had."""
+        """Tick or clear all available parts of a game."""
         self._quiet = True
         for part, tick in self.parts.items():
             if part.startswith(f"{key}.") and tick.isEnabled():
@@ -219,7 +219,7 @@ class Choices(QWidget):
             self.changed.emit()
 
     def _mark(self, key: str) -> None:
-        """Tick a game when all of its parts are."""
+        """Tick a game if all of its parts are ticked."""
         ticks = [
             tick for part, tick in self.parts.items()
             if part.startswith(f"{key}.") and tick.isEnabled()
@@ -232,16 +232,16 @@ class Choices(QWidget):
 
 
 class PrintDialog(QDialog):
-    """Chooses, shows and saves pages."""
+    """A dialog which chooses, previews and saves pages."""
 
     saved = Signal(object)
-    """The path of a PDF just written."""
+    """Emitted with the path of a PDF just written."""
 
     def __init__(
         self, wish: Wish, key: str, parent: QWidget | None = None, *,
         closed: Mapping[str, Message] = NOTHING_CLOSED,
     ) -> None:  # fmt: skip
-        """Begin with the parts of game ``key``; ``closed`` says why games have secrets now."""
+        """Begin with the parts of game ``key``; ``closed`` is as in Choices."""
         super().__init__(parent)
         self._job: PdfJob | None = None
         self._target = Target(Path())
@@ -269,7 +269,7 @@ class PrintDialog(QDialog):
         self._set_busy(busy=False)
 
     def _fit(self) -> None:
-        """Make the column as wide as the longest of its words needs: none is ever cut."""
+        """Make the column of choices wide enough that no text is cut."""
         bar = self.area.verticalScrollBar().sizeHint().width() + 8
         needed = self.choices.minimumSizeHint().width() + bar
         usual = min(scaled(340), dialog_room(self).width() // 2)
@@ -308,17 +308,17 @@ class PrintDialog(QDialog):
         self.progress.setAccessibleName(str(M("Pages done")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the pages anew in another language."""
+        """Update texts and pages when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
             self._refresh()
-            QTimer.singleShot(0, self, self._fit)  # after the choices have said it anew
+            QTimer.singleShot(0, self, self._fit)  # after the choices' texts
         super().changeEvent(event)
 
     # Choosing
 
     def pages(self) -> tuple[Page, ...]:
-        """Return the pages chosen."""
+        """Return the chosen pages."""
         return kits.pages(self.choices.chosen(), self.choices.wish)
 
     def _refresh(self) -> None:
@@ -347,7 +347,7 @@ class PrintDialog(QDialog):
             return
         try:
             found = option.read(str(path))
-        except LudothequeError as problem:  # the file is none, and all stays as it is
+        except LudothequeError as problem:  # an invalid file: nothing changes
             tell(self, problem.message, warning=True)
             return
         self.choices.choose(option.key, found)
@@ -355,7 +355,7 @@ class PrintDialog(QDialog):
     # Saving
 
     def ask_save(self) -> None:
-        """Ask for a file and write the pages to it."""
+        """Ask for a file and save the pages to it."""
         title, kind = M("Save as PDF"), M("PDF documents")
         name = str(M("Ludothèque – print and play"))
         target = ask_path(self, title, name, SUFFIX, kind)
@@ -363,7 +363,7 @@ class PrintDialog(QDialog):
             self.save(target)
 
     def save(self, target: Target) -> None:
-        """Make the PDF page by page, then write it, whole or not at all."""
+        """Make the PDF page by page, then write it atomically."""
         self._job = PdfJob(self.pages(), self.choices.wish.paper, TITLE)
         self._target = target
         self.progress.setMaximum(len(self._job.pages))
@@ -377,7 +377,7 @@ class PrintDialog(QDialog):
         return self._job is not None
 
     def cancel(self) -> None:
-        """Leave the PDF which is being made; no file is touched."""
+        """Cancel the PDF being made; no file is changed."""
         if self._job is None:
             return
         self._slices.stop()
@@ -412,7 +412,7 @@ class PrintDialog(QDialog):
         self.saved.emit(self._target.path)
 
     def _say(self, text: Message) -> None:
-        """Say something below the pages, aloud too for who hears the screen."""
+        """Show a text below the pages and announce it to screen readers."""
         self.summary.say(text)
         announce(self, str(text))
 
@@ -441,7 +441,7 @@ class PrintDialog(QDialog):
     # Leaving
 
     def reject(self) -> None:
-        """Escape leaves a PDF which is being made, else the dialog."""
+        """On Escape, cancel a PDF being made, or else close the dialog."""
         if self.busy:
             self.cancel()
             return
@@ -449,7 +449,7 @@ class PrintDialog(QDialog):
         super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave everything."""
+        """Stop all work."""
         self.cancel()
         self.preview.renderings.stop()
         super().closeEvent(event)

@@ -1,8 +1,8 @@
-"""Nets of dice, and pieces to be folded which need a front and a back.
+"""Nets of dice, and pieces which are folded to have a front and a back.
 
-The net is a cross: four sides in a column, one at the left and one at the right of the second.
-Folded with the print outside, the second is the front. Pieces lie in strips of two rows. What is
-drawn on dice and pieces is the game's.
+The net is a cross: four sides in a column, and one at the left and one at the right of the second,
+which is the front when the net is folded with the print outside. Pieces are in strips of two rows.
+The game draws what is on dice and pieces.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,54 +18,54 @@ from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import Portions
 
 PaintFace = Callable[[QPainter, Die, str, QRectF], None]
-"""Draws a face of a die, known by its key, upright into a square."""
+"""Draws the face of a die, given by its key, upright in a square."""
 Art = Callable[[QPainter, QRectF], None]
-"""Draws one side of a piece into a square."""
+"""Draws one side of a piece in a square."""
 
 FOLD_DIE: Final = M(
     "Dice: cut along solid lines, fold dashed ones backwards, glue the flaps inside; paper of 160 "
     "g/m² or more holds best."
 )
 GAP: Final = 1.0
-"""Between two nets."""
+"""The space between two nets."""
 
 # The net of a die
 
 EDGE: Final = 17.0
-"""The edge of a die."""
+"""The length of a die's edge."""
 FLAP: Final = 5.0
-"""How far a flap stands out, and how much shorter its outer edge is than the die's."""
+"""The height of a flap, and how much shorter its outer edge is than the die's."""
 
 PLACES: Final = {
     "top": (1, 0), "left": (0, 1), "front": (1, 1), "right": (2, 1), "bottom": (1, 2),
     "back": (1, 3),
 }  # fmt: skip
-"""Column and row of every side in the net."""
+"""Column and row of each side in the net."""
 OPPOSITE: Final = (("front", "back"), ("top", "bottom"), ("left", "right"))
 FLAPS: Final = (
     ("top", "n"), ("left", "n"), ("left", "s"), ("right", "n"), ("right", "s"), ("back", "w"),
     ("back", "e"),
 )  # fmt: skip
-"""The sides with a flap, and the edge it stands on as the net lies on the sheet."""
+"""The sides with a flap, and the edge it is on, as the net is printed."""
 FOLDS: Final = (("front", "n"), ("front", "e"), ("front", "s"), ("front", "w"), ("bottom", "s"))
-"""The edges between two sides of the net."""
+"""The folds between two sides of the net, as a side and its edge."""
 SIZE: Final = (3 * EDGE, 4 * EDGE + FLAP)
-"""The room a net takes, its flaps included."""
+"""Width and height of a net with its flaps."""
 
 _ORDER: Final = ("front", "top", "left", "right", "bottom", "back")
-"""The sides as the six faces are put on them: the first and the last are opposite, and so on.
+"""The sides in the order in which faces are assigned: first and last are opposite, and so on.
 
-Of 1 to 6 this makes a die whose opposite sides add up to seven and whose 1, 2, 3 go round their
-corner counter-clockwise, as on European dice.
+With 1 to 6, opposite sides add up to seven, and 1, 2, 3 are counter-clockwise around their corner,
+as on European dice.
 """
 
 
 def faces(die: Die) -> dict[str, str]:
-    """Return which face every side of a die bears, as the engine throws it.
+    """Return the face on each side of a die with the engine's probabilities.
 
-    Of six different faces the first and the last are opposite. Faces there are twice lie opposite
-    each other; where some are more frequent, different ones are opposite, so that a die which is
-    not quite even favours none. Raises ValueError for a die without six sides.
+    Of six different faces, the first and the last are opposite. Faces which occur twice are on
+    opposite sides. If some are more frequent, different faces are opposite, so that a slightly
+    uneven die favours none. Raises ValueError for a die without six sides.
     """
     keys = [face.key for face in die.faces for _ in range(face.sides)]
     if len(keys) != 6:
@@ -85,7 +85,7 @@ def side_rect(side: str, corner: QPointF) -> QRectF:
 
 
 def edge(box: QRectF, name: str) -> tuple[QPointF, QPointF]:
-    """Return the ends of an edge of a square: n, e, s or w, clockwise."""
+    """Return the ends of an edge (n, e, s or w) of a square, in clockwise order."""
     return {
         "n": (box.topLeft(), box.topRight()),
         "e": (box.topRight(), box.bottomRight()),
@@ -98,7 +98,7 @@ def flap(box: QRectF, name: str) -> QPolygonF:
     """Return the outline of a flap on an edge of a square, from one end to the other."""
     start, end = edge(box, name)
     along = (end - start) / EDGE
-    out = QPointF(along.y(), -along.x())  # the square lies at the right of its edges
+    out = QPointF(along.y(), -along.x())  # the square is at the right of its edges
     inset = FLAP * 0.8
     return QPolygonF(
         [start, start + along * inset + out * FLAP, end - along * inset + out * FLAP, end]
@@ -106,7 +106,7 @@ def flap(box: QRectF, name: str) -> QPolygonF:
 
 
 def paint_net(painter: QPainter, die: Die, paint_face: PaintFace, corner: QPointF) -> None:
-    """Draw the net of a die: its faces, its cut lines solid, its folds dashed."""
+    """Draw the net of a die: its faces, cut lines solid, folds dashed."""
     boxes = {side: side_rect(side, corner) for side in PLACES}
     for side, key in faces(die).items():
         paint_face(painter, die, key, boxes[side])
@@ -128,7 +128,7 @@ def paint_net(painter: QPainter, die: Die, paint_face: PaintFace, corner: QPoint
 
 
 def _shared(side: str, name: str) -> bool:
-    """Return whether an edge is a fold which belongs to the side next to it."""
+    """Return whether an edge is a fold which is drawn with the adjacent side."""
     column, row = PLACES[side]
     beyond = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[name]
     beside = column + beyond[0], row + beyond[1]
@@ -141,7 +141,7 @@ def _shared(side: str, name: str) -> bool:
 def paint_nets(
     painter: QPainter, chosen: Sequence[Die], paint_face: PaintFace, corner: QPointF, columns: int
 ) -> Portions:
-    """Draw the nets of some dice in rows, one a portion."""
+    """Draw the nets of dice in rows, one per portion."""
     for number, die in enumerate(chosen):
         row, column = divmod(number, columns)
         at = QPointF(column * (SIZE[0] + GAP), row * (SIZE[1] + GAP))
@@ -157,8 +157,8 @@ _WHITE: Final[Mapping[str, str]] = {
 
 
 def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF) -> None:
-    """Draw the upper side of a die, ``part`` of its picture without the edge, on white paper."""
-    # A little within the side: the paper stays white up to the folds.
+    """Draw the upper side of a die on white: ``part`` of its drawing, without the edge."""
+    # Leave a margin, so that the paper is white up to the folds.
     ink.drawing(painter, drawing, box.adjusted(0.4, 0.4, -0.4, -0.4), _WHITE, part)
 
 
@@ -168,7 +168,7 @@ def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF)
 def paint_strip(
     painter: QPainter, corner: QPointF, side: float, fronts: Sequence[Art], backs: Sequence[Art]
 ) -> Portions:
-    """Draw pieces in a row and their backs below it, upside down: the fold turns them upright."""
+    """Draw pieces in a row and their backs below, upside down: folding turns them upright."""
     width, x0, y0 = len(fronts) * side, corner.x(), corner.y()
     for column, (front, back) in enumerate(zip(fronts, backs, strict=True)):
         front(painter, QRectF(x0 + column * side, y0, side, side))
@@ -189,5 +189,5 @@ def paint_strip(
 
 
 def write_number(painter: QPainter, text: str, size: float, at: QPointF, colour: str) -> None:
-    """Write the number of a piece, its ink centred on a point."""
+    """Draw the number of a piece centred on a point."""
     painter.fillPath(digit(text, size, at), QColor(colour))

@@ -1,7 +1,7 @@
-"""Drawing on paper: palette, cut and fold lines, texts and drawings, in millimetres.
+"""Drawing on paper: colours, cut and fold lines, text and drawings, in millimetres.
 
-Everything is a vector on a device that can keep one; sizes are millimetres as the painter is
-scaled to them.
+Everything is drawn as vectors where the device supports them; the painter is scaled so that its
+unit is a millimetre.
 """
 
 import contextlib
@@ -27,12 +27,12 @@ PALE: Final = "#5F584F"
 CUT: Final = 0.25
 FOLD: Final = 0.25
 TICK: Final = 2.2
-"""Width of cut and fold lines, length of crop marks."""
+"""Widths of cut and fold lines, and the length of crop marks, in millimetres."""
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 _FINE: Final = 100
-"""Letters are set in hundredths of a millimetre: a font has whole pixels."""
+"""Text is set in units of 1/100 mm, as fonts have whole pixel sizes."""
 
 
 def _paper_theme() -> Theme:
@@ -50,7 +50,7 @@ PRINT: Final = _paper_theme()
 
 @contextlib.contextmanager
 def printed() -> Iterator[Theme]:
-    """Have the games' drawings use the palette of paper, whatever scheme the window has."""
+    """Use the colours for paper in the games' drawings, whatever theme the window has."""
     themes = manager()
     before, themes.theme = themes.theme, PRINT
     try:
@@ -60,19 +60,19 @@ def printed() -> Iterator[Theme]:
 
 
 _NAMELESS: Final = ("tnum", "liga", "locl")
-"""Features of the fonts which show letters by glyphs a PDF has no character for."""
+"""Font features with glyphs for which a PDF has no character."""
 
 
 class PaperPainter(QPainter):
-    """A painter which writes so that the words of a PDF can be searched and copied."""
+    """A painter whose text can be searched and copied in a PDF."""
 
     def setFont(self, font: QFont | str | Sequence[str]) -> None:
-        """Take a font, its features left out which would hide what a glyph stands for."""
+        """Set a font without the features whose glyphs stand for no character."""
         super().setFont(plain(QFont(font)))
 
 
 def plain(font: QFont) -> QFont:
-    """Return a font every glyph of which is that of a character."""
+    """Return a font in which every glyph stands for a character."""
     made = QFont(font)
     for name in _NAMELESS:
         made.setFeature(QFont.Tag(name), 0)
@@ -83,7 +83,7 @@ def plain(font: QFont) -> QFont:
 
 
 def pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    """Return a pen of a width in millimetres, with flat ends."""
+    """Return a pen of a width in millimetres, with flat caps."""
     made = QPen(QColor(colour), width, style)
     made.setCapStyle(Qt.PenCapStyle.FlatCap)
     made.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -91,12 +91,12 @@ def pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -
 
 
 def cut_pen() -> QPen:
-    """Return the pen of what is cut: solid."""
+    """Return the pen of cut lines: solid."""
     return pen(INK, CUT)
 
 
 def fold_pen() -> QPen:
-    """Return the pen of what is folded: dashed."""
+    """Return the pen of folds: dashed."""
     made = pen(INK, FOLD)
     made.setDashPattern([6, 5])
     return made
@@ -109,7 +109,7 @@ def line(painter: QPainter, made: QPen, x1: float, y1: float, x2: float, y2: flo
 
 
 def crop_marks(painter: QPainter, box: QRectF, gap: float = 1.0) -> None:
-    """Draw marks outside the corners of what is cut out, in line with its edges."""
+    """Draw crop marks outside the corners of a rectangle, in line with its edges."""
     made = cut_pen()
     for x in (box.left(), box.right()):
         line(painter, made, x, box.top() - gap - TICK, x, box.top() - gap)
@@ -119,14 +119,14 @@ def crop_marks(painter: QPainter, box: QRectF, gap: float = 1.0) -> None:
         line(painter, made, box.right() + gap, y, box.right() + gap + TICK, y)
 
 
-# Words
+# Text
 
 
 def write(
     painter: QPainter, box: QRectF, text: object, size: float, *, weight: int = 400,
     ink: str = INK, align: Qt.AlignmentFlag = LEFT, title: bool = False, wrap: bool = False,
 ) -> None:  # fmt: skip
-    """Write words into a box, ``size`` high, smaller where they would not fit."""
+    """Write text into a box in letters of height ``size``, smaller if it would not fit."""
     shown = str(text)
     room = QRectF(0, 0, box.width() * _FINE, box.height() * _FINE)
     font = title_font(20, weight) if title else text_font(15, weight)
@@ -180,9 +180,9 @@ def drawing(
     painter: QPainter, name: str, box: QRectF, recolour: Mapping[str, str] | None = None,
     part: QRectF | None = None,
 ) -> None:  # fmt: skip
-    """Draw a drawing ("frame/mark") as a vector, or ``part`` of it, so that it fills a box.
+    """Draw a drawing ("frame/mark"), or ``part`` of it, as vectors so that it fills a box.
 
-    ``part`` is in the units of the file. Raises PictureError for a file which is not there.
+    ``part`` is in the units of the file. Raises PictureError for a missing file.
     """
     renderer = _renderer(name, tuple(sorted((recolour or {}).items())))
     if part is None:

@@ -1,4 +1,4 @@
-"""What can be printed of each game: the kit of its wing, its rules, and the pages they make."""
+"""What can be printed of each game: the kit of its wing, its rules, and their pages."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -22,9 +22,9 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Wish:
-    """How things are printed: the paper, names of the cells, and what kits ask besides.
+    """How to print: the paper, whether cells are named, and the options of kits.
 
-    ``options`` are values by the key of an option; one left out is as its kit has it.
+    ``options`` are values by the key of an option; the kit has a default for each left out.
     """
 
     paper: Paper = A4
@@ -32,29 +32,30 @@ class Wish:
     options: Mapping[str, object] = attrs.field(factory=dict)
 
     def choosing(self, key: str, value: object) -> "Wish":
-        """Return the same with another value for an option."""
+        """Return a copy with another value for an option."""
         return attrs.evolve(self, options={**self.options, key: value})
 
 
 @attrs.frozen(kw_only=True)
 class TickOption:
-    """A choice of yes or no, « game.option »; off while the game is ``closed`` where secret."""
+    """An option « game.option », on or off; a ``secret`` one is off while the game is closed."""
 
     key: str
     title: Message
     secret: bool = False
 
     def of(self, wish: Wish) -> bool:
-        """Return whether the part is chosen."""
+        """Return whether the option is on."""
         return bool(wish.options.get(self.key, False))
 
 
 @attrs.frozen(kw_only=True)
 class FileOption(Generic[T]):
-    """A board or a table, « game.option », which may come from the player's file.
+    """A board or a table, « game.option », which may come from the user's file.
 
-    ``named`` says whose it is, None of ours. ``ask`` asks for a file, ``read`` reads it and raises
-    LudothequeError for one which is none. ``in_use`` is what the window would play with now.
+    ``ours`` returns the game's own. ``named`` returns whose it is, None for the game's own. ``ask``
+    asks for a file, ``read`` reads one and raises LudothequeError if it is invalid. ``in_use``
+    returns the one a new game in the window would use.
     """
 
     key: str
@@ -68,17 +69,17 @@ class FileOption(Generic[T]):
     in_use: Callable[[Host], T]
 
     def of(self, wish: Wish) -> T:
-        """Return what is wished, else ours."""
+        """Return the value in a wish, or else the game's own."""
         found = wish.options.get(self.key)
         return found if isinstance(found, self.kind) else self.ours()
 
 
 @attrs.frozen
 class Part:
-    """Something which can be chosen: « game.part », its title, the pages it makes.
+    """A part which can be chosen: its key « game.part », its title, and its pages.
 
-    What is ``secret`` cannot be had while its game is closed. ``behind`` names the part on whose
-    sheets these pages are the backs.
+    A ``secret`` part is not available while its game is closed. ``behind`` is the key of the part
+    on the back of whose sheets these pages are printed.
     """
 
     key: str
@@ -95,7 +96,7 @@ class Part:
 
 @attrs.frozen
 class PrintKit:
-    """What one game has to print (part ``kit`` of its look), its rules left out."""
+    """What one game has to print (part ``kit`` of its look), without its rules."""
 
     parts: tuple[Part, ...] = ()
     ticks: tuple[TickOption, ...] = ()
@@ -103,24 +104,24 @@ class PrintKit:
 
 
 def kit_of(key: str) -> PrintKit:
-    """Return the kit of a game, an empty one where its wing has none."""
+    """Return the kit of a game, an empty one if its wing has none."""
     return part(key, "kit", PrintKit) or PrintKit()
 
 
 def parts_of(key: str) -> tuple[Part, ...]:
-    """Return all that can be printed of a game, in the order of the pages."""
+    """Return all parts of a game, in the order of the pages."""
     return kit_of(key).parts + ((_rules_part(key),) if has_rules(key) else ())
 
 
 def all_parts() -> tuple[Part, ...]:
-    """Return all that can be printed, game by game as on the shelf."""
+    """Return the parts of all games, in the order of the shelf."""
     return tuple(one for key in ENGINES for one in parts_of(key))
 
 
 def pages(chosen: Collection[str], wish: Wish) -> tuple[Page, ...]:
-    """Return the pages of the parts chosen by key; every sheet is followed by its back.
+    """Return the pages of the parts chosen by key, each sheet followed by its back.
 
-    Keys there are none of are passed over.
+    Unknown keys are ignored.
     """
     found: list[Page] = []
     for one in all_parts():

@@ -1,4 +1,4 @@
-"""Papers, pages, and where on a sheet things go; lengths are millimetres."""
+"""Papers, pages, and the layout of sheets; lengths are in millimetres."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -12,27 +12,27 @@ from ludotheque.core.messages import M, Message
 
 INCH: Final = 25.4
 MARGIN: Final = 5.0
-"""What no printer is asked to print, at every edge of a sheet."""
+"""The margin at every edge of a sheet which printers may not reach."""
 HEAD: Final = 6.0
 FOOT: Final = 6.2
-"""How high the line with the title and the one with the ruler are."""
+"""The height of the line with the title and of the one with the ruler."""
 GAP: Final = 2.0
 RULER: Final = 100.0
-"""How long the ruler is which every sheet has."""
+"""The length of the ruler on every sheet."""
 CARD: Final = (63.0, 88.0)
 CARDS: Final = (3, 3)
-"""How many cards lie side by side and one below another."""
+"""Columns and rows of cards on a sheet."""
 MARKS: Final = 4.0
-"""The room crop marks need outside what is cut out."""
+"""The space for crop marks outside what is cut out."""
 
 Portions = Iterator[None]
-"""A drawing in portions: each takes some hundredths of a second at most."""
+"""A drawing in portions, each of which takes a few hundredths of a second at most."""
 Draw = Callable[[QPainter, QRectF], Portions]
 
 
 @attrs.frozen
 class Paper:
-    """A size of paper, upright."""
+    """A size of paper, in portrait format."""
 
     key: str
     title: Message | str
@@ -48,11 +48,11 @@ PAPERS: Final = {paper.key: paper for paper in (A4, LETTER)}
 
 @attrs.frozen
 class Page:
-    """One page: ``draw`` draws its body, which is given to it in millimetres of the sheet.
+    """One page; ``draw`` draws its body, a rectangle in millimetres of the sheet.
 
-    ``part`` is « game.part », ``hint`` one line on how to assemble it. ``grid`` says that the body
-    is the block of nine cards in the middle of the sheet; ``behind`` names the part on the back of
-    whose page it belongs.
+    ``part`` is « game.part », ``hint`` a line on how to assemble it. With ``grid`` the body is the
+    block of nine cards in the middle of the sheet. ``behind`` is the part on the back of whose page
+    this page is printed.
     """
 
     part: str
@@ -66,10 +66,10 @@ class Page:
 
 @attrs.frozen
 class Layout:
-    """Where the parts of a page are: the whole sheet, its body, its two lines.
+    """The rectangles of a page: the whole sheet, its body, its head and foot lines.
 
-    Where ``sideways`` the lines run up the left and the right edge, being given as they would be
-    on the sheet turned clockwise by a quarter.
+    If ``sideways``, the lines run along the left and right edges; their rectangles are those on the
+    sheet turned by 90 degrees clockwise.
     """
 
     sheet: QRectF
@@ -80,13 +80,13 @@ class Layout:
 
 
 def sheet_size(paper: Paper, page: Page) -> tuple[float, float]:
-    """Return width and height of the sheet as the page lies on it."""
+    """Return width and height of the sheet in the orientation of the page."""
     size = paper.width, paper.height
     return size[::-1] if page.landscape else size
 
 
 def layout(paper: Paper, page: Page) -> Layout:
-    """Return where the parts of a page are."""
+    """Return the layout of a page."""
     width, height = sheet_size(paper, page)
     sheet = QRectF(0, 0, width, height)
     body = free_body(width, height)
@@ -102,7 +102,7 @@ def layout(paper: Paper, page: Page) -> Layout:
 
 
 def free_body(width: float, height: float) -> QRectF:
-    """Return the body of a sheet of this size between its two lines."""
+    """Return the body of a sheet of this size, between its two lines."""
     top = MARGIN + HEAD + GAP
     return QRectF(MARGIN, top, width - 2 * MARGIN, height - MARGIN - FOOT - GAP - top)
 
@@ -110,12 +110,12 @@ def free_body(width: float, height: float) -> QRectF:
 # A drawing larger than a sheet
 
 OVERLAP: Final = 10.0
-"""By how much the sheets of one drawing overlap."""
+"""How much the sheets of one drawing overlap."""
 
 
 @attrs.frozen
 class Tiling:
-    """How a drawing is parted over sheets: columns, rows, the size of every part."""
+    """How a drawing is divided into sheets: columns, rows, and the size of each part."""
 
     landscape: bool
     columns: int
@@ -129,7 +129,7 @@ class Tiling:
         return self.columns * self.rows
 
     def part(self, number: int) -> QRectF:
-        """Return the part of the drawing on a sheet, from 0, row by row."""
+        """Return the part of the drawing on a sheet, counted from 0 row by row."""
         row, column = divmod(number, self.columns)
         return QRectF(
             column * (self.width - OVERLAP), row * (self.height - OVERLAP), self.width, self.height
@@ -137,7 +137,7 @@ class Tiling:
 
 
 def tiling(paper: Paper, width: float, height: float) -> Tiling:
-    """Return the tiling of a drawing with the fewest sheets; upright where both do."""
+    """Return the tiling of a drawing with the fewest sheets; portrait if both need as many."""
     found = [_tiled(paper, width, height, landscape=landscape) for landscape in (False, True)]
     return min(found, key=lambda one: one.count)
 
@@ -151,6 +151,6 @@ def _tiled(paper: Paper, width: float, height: float, *, landscape: bool) -> Til
 
 
 def _parted(length: float, room: float) -> tuple[int, float]:
-    """Return into how many parts a length is parted, and how long each is."""
+    """Return the number of parts into which a length is divided, and the length of each."""
     count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP) - 1e-9))
     return count, (length + (count - 1) * OVERLAP) / count

@@ -1,4 +1,4 @@
-"""A picture of the position on the table as a PNG, as wide as is wanted."""
+"""Saves a picture of the position on the table as PNG, in a chosen width."""
 
 import contextlib
 import copy
@@ -32,30 +32,30 @@ from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 WIDTHS: Final = (2000, 3000, 4000)
 """The widths offered, in pixels."""
 SHAPE: Final = 0.8
-"""Height of a picture divided by its width."""
+"""The height of a picture divided by its width."""
 BANDS: Final = 12
 SHOWN: Final = 420
-"""Width of the picture in the dialog, in logical pixels."""
+"""The width of the preview in the dialog, in logical pixels."""
 SUFFIX: Final = ".png"
 TITLE: Final = M("Save a picture of the position")
 
 
 def record_shown(controller: TableController) -> Timeline:
-    """Return the record on a table as far as it is shown: up to an earlier ply looked at."""
-    timeline = copy.copy(controller.timeline)  # its lists are shared, and not touched
+    """Return a copy of the timeline at the ply shown, which may be an earlier one."""
+    timeline = copy.copy(controller.timeline)  # the lists are shared, but not modified
     if controller.reviewing:
         timeline.go_to(controller.shown_ply)
     return timeline
 
 
 class PictureJob(QObject):
-    """Draws a picture in bands and packs it as PNG in a thread of its own."""
+    """Draws a picture in bands and encodes it as PNG in a thread."""
 
     made = Signal(bytes)
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Have nothing to do."""
+        """Begin without a job."""
         super().__init__(parent)
         self._image: QImage | None = None
         self._number = 0
@@ -67,7 +67,7 @@ class PictureJob(QObject):
     _packed = Signal(int, bytes)
 
     def start(self, bands: Iterator[QImage]) -> None:
-        """Begin a picture, leaving any other."""
+        """Begin a picture and drop any other."""
         self._number += 1
         self._image = None
         self._slices.start(_kept(bands, self))
@@ -77,21 +77,21 @@ class PictureJob(QObject):
         self._image = image
 
     def stop(self) -> None:
-        """Leave the picture."""
+        """Drop the picture."""
         self._number += 1
         self._slices.stop()
 
     def _pack(self) -> None:
         assert self._image is not None
-        # Packing takes a second for a large picture; Qt lets the window go on meanwhile. The
-        # program's end waits for it: a thread overtaken by the end of Python would crash.
+        # Encoding a large picture takes a second, during which the window stays responsive. The
+        # thread is no daemon: Python waits for it at exit, as interrupting it would crash.
         threading.Thread(
             target=self._thread, args=(self._number, self._image), name="png", daemon=False
         ).start()
 
     def _thread(self, number: int, image: QImage) -> None:
         data = png(image)
-        with contextlib.suppress(RuntimeError):  # the dialog has gone meanwhile
+        with contextlib.suppress(RuntimeError):  # the dialog has been deleted
             self._packed.emit(number, data)
 
     def _hand_on(self, number: int, data: bytes) -> None:
@@ -106,18 +106,18 @@ def _kept(bands: Iterator[QImage], job: PictureJob) -> Iterator[None]:
 
 
 class PictureDialog(QDialog):
-    """Shows what the picture will be, asks how wide, and writes it."""
+    """A dialog which previews the picture, asks for its width, and writes it."""
 
     for_who_looks = True
-    """Whether the hand which lies open stays so: the seat that looks makes a picture of it."""
+    """Whether the dialog opens without the curtain: it is for the seat that looks."""
 
     saved = Signal(object)
-    """The path of a picture just written."""
+    """Emitted with the path of a picture just written."""
 
     def __init__(
         self, controller: TableController, quarter: int, name: str, parent: QWidget | None = None
     ) -> None:
-        """Take the position on a table as the eyes on it may see it; ``name`` is offered."""
+        """Take the position on a table as the seat that looks sees it; ``name`` is for the file."""
         super().__init__(parent)
         self._name = name
         self._timeline = record_shown(controller)
@@ -149,14 +149,14 @@ class PictureDialog(QDialog):
         controller.changed.connect(self._follow)
 
     def _follow(self) -> None:
-        """See with the eyes on the table: a hand behind the curtain there is hidden here."""
+        """Follow the seat that looks: a hand which the curtain hides is not shown here either."""
         if self.isHidden() or not self._controller.hides:
             return
         if self._controller.observer() == self._seat:
             return
         self._seat = self._controller.observer()
         self._show_small()
-        if self.busy:  # nothing is written of a hand which nobody may see any more
+        if self.busy:  # the picture begun may show a hand which must be hidden now: draw it again
             self.save(self._target)
         else:
             self.text.say(self._whose())
@@ -186,7 +186,7 @@ class PictureDialog(QDialog):
         self.picture.setAccessibleName(str(M("The position as it will be in the picture")))
 
     def event(self, event: QEvent) -> bool:
-        """Have questions which are not of this dialog come behind the curtain."""
+        """Drop the curtain before a dialog opens which is not of this one."""
         if event.type() == QEvent.Type.WindowBlocked and self.isVisible():
             asked = QApplication.activeModalWidget()
             if asked is not None and asked.parentWidget() is not self:
@@ -194,10 +194,10 @@ class PictureDialog(QDialog):
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
-            self._show_small()  # names stand on some boards
+            self._show_small()  # some boards have text
         super().changeEvent(event)
 
     def _whose(self) -> Message:
@@ -230,7 +230,7 @@ class PictureDialog(QDialog):
             self.save(target)
 
     def save(self, target: Target) -> None:
-        """Draw the picture in the width chosen and write it, whole or not at all."""
+        """Draw the picture in the chosen width and write it atomically."""
         self._target = target
         self._set_busy(busy=True)
         self.text.say(M("Drawing the picture…"))
@@ -261,17 +261,17 @@ class PictureDialog(QDialog):
         raise problem
 
     def done(self, result: int) -> None:
-        """Leave a picture which is being drawn."""
+        """Drop a picture being drawn and close."""
         self.job.stop()
         super().done(result)
 
 
 def save_picture(host: Host, quarter: int) -> None:
-    """Show the dialog for the game on the table, whose board is turned by ``quarter``."""
+    """Show the dialog for the game on the table; ``quarter`` is the orientation of its board."""
     game = host.game
     if game is None or game.controller.is_empty:
         return
-    game.controller.settle()  # a moving board would show two states
+    game.controller.settle()  # an animation would show two states
     dialog = PictureDialog(game.controller, quarter, host.game_title(), host.widget)
     dialog.saved.connect(lambda path: _note(host, path))
     dialog.exec()

@@ -1,4 +1,4 @@
-"""Large drawings at true scale: whole on a sheet, or parted over several to be glued together."""
+"""Large drawings at true scale: whole on a sheet, or on several to be glued together."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ class Poster:
 
 
 def scaled(shown: QRectF, scale: float, draw: Callable[[QPainter], None]) -> Poster:
-    """Return a poster of a part of a drawing, ``scale`` being millimetres a unit of it."""
+    """Return a poster of a part of a drawing, at ``scale`` millimetres per unit."""
 
     def paint(painter: QPainter) -> None:
         painter.scale(scale, scale)
@@ -42,7 +42,7 @@ def scaled(shown: QRectF, scale: float, draw: Callable[[QPainter], None]) -> Pos
 def board_pages(
     part: str, poster: Poster, paper: Paper, hint: Message, title: Message = BOARD
 ) -> tuple[Page, ...]:
-    """Return the pages of a board: one where it has room on a sheet, else one for each part."""
+    """Return the pages of a board: one if it fits on a sheet, else one for each part."""
     tiled = tiling(paper, poster.width, poster.height)
     if tiled.count == 1:
         draw = partial(paint_whole, poster=poster)
@@ -73,7 +73,7 @@ def _joining(hint: Message, number: int) -> Message:
 
 
 def paint_whole(painter: QPainter, body: QRectF, poster: Poster) -> Portions:
-    """Draw a poster into the middle of a body, with crop marks."""
+    """Draw a poster in the middle of a body, with crop marks."""
     box = QRectF(0, 0, poster.width, poster.height)
     box.moveCenter(body.center())
     _poster(painter, poster, box.topLeft())
@@ -91,7 +91,7 @@ def _poster(painter: QPainter, poster: Poster, corner: QPointF) -> None:
 def paint_part(
     painter: QPainter, body: QRectF, poster: Poster, tiled: Tiling, number: int
 ) -> Portions:  # fmt: skip
-    """Draw one of the parts of a poster: its edges to cut, and where the next sheets are laid."""
+    """Draw one part of a poster, with cut lines and marks for the adjacent sheets."""
     part = tiled.part(number)
     box = QRectF(0, 0, part.width(), part.height())
     box.moveCenter(body.center())

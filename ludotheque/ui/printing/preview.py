@@ -1,4 +1,4 @@
-"""The preview: one page as large as there is room, and all pages small below it."""
+"""The preview: one large page, and thumbnails of all pages below it."""
 
 from typing import Final
 
@@ -35,9 +35,9 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel, draw_focus
 
 THUMB: Final = 88
-"""The side of the square a small page fits into."""
+"""The side of the square into which a thumbnail fits."""
 NARROW: Final = 480
-"""Below this width, at a text scale of 1, the buttons beside the title are icons alone."""
+"""The width, at a text scale of 1, below which the buttons beside the title show icons only."""
 BACK: Final = M("Previous page")
 ON: Final = M("Next page")
 
@@ -49,23 +49,23 @@ def page_name(page: Page) -> Message:
 
 
 class Sheet(QWidget):
-    """One page on the table's ground; the arrow keys turn the pages."""
+    """One page on a background; arrow keys and the wheel turn pages."""
 
     turned = Signal(int)
-    """By how many pages to go on."""
+    """Emitted with the number of pages to go forward, negative to go back."""
     resized = Signal()
 
     def __init__(self) -> None:
-        """Show nothing yet."""
+        """Begin without a page."""
         super().__init__()
-        self.setMinimumSize(260, 130)  # pictures need no more room when words do
+        self.setMinimumSize(260, 130)  # a larger font does not enlarge the page
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.proportion = 1.0
         self._image: QImage | None = None
         self._size = QSize()
 
     def sheet_rect(self) -> QRect:
-        """Return where the page lies, in logical pixels."""
+        """Return the rectangle of the page in logical pixels."""
         room = self.rect().adjusted(12, 10, -12, -12)
         width = min(room.width(), round(room.height() * self.proportion))
         size = QSize(max(1, width), max(1, round(width / self.proportion)))
@@ -74,7 +74,7 @@ class Sheet(QWidget):
         return at
 
     def lay(self, page: Page | None, paper: Paper) -> None:
-        """Show an empty sheet for a page until its picture comes."""
+        """Show an empty sheet for a page until its image comes."""
         self._image = None
         if page is not None:
             width, height = sheet_size(paper, page)
@@ -85,13 +85,13 @@ class Sheet(QWidget):
         self.update()
 
     def show_image(self, image: QImage) -> None:
-        """Show the picture of the page."""
+        """Show the image of the page."""
         self._image = image
         self.update()
 
     @property
     def image(self) -> QImage | None:
-        """Return what is shown, None as long as it is being drawn."""
+        """Return the image shown, None while it is being drawn."""
         return self._image
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -112,7 +112,7 @@ class Sheet(QWidget):
             draw_focus(painter, at.adjusted(-5, -5, 5, 5).toRectF(), 4, current_theme().accent(), 3)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn the pages."""
+        """Turn pages with keys."""
         keys = Qt.Key
         by = {
             keys.Key_Left: -1, keys.Key_Up: -1, keys.Key_PageUp: -1, keys.Key_Right: 1,
@@ -124,23 +124,23 @@ class Sheet(QWidget):
         self.turned.emit(by)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Turn the pages."""
+        """Turn pages with the wheel."""
         down = event.angleDelta().y()
         if down:
             self.turned.emit(-1 if down > 0 else 1)
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the page drawn for the new size."""
+        """Request an image of the page in the new size."""
         super().resizeEvent(event)
         self.resized.emit()
 
 
 class Preview(QWidget):
-    """Shows the pages chosen, rendered as they will be printed."""
+    """Shows the chosen pages, rendered as they will be printed."""
 
     def __init__(self) -> None:
-        """Show no pages."""
+        """Begin without pages."""
         super().__init__()
         self.pages: tuple[Page, ...] = ()
         self.at = 0
@@ -165,7 +165,7 @@ class Preview(QWidget):
         self.on.clicked.connect(lambda: self.go(self.at + 1))
         self.title = TextLabel("", "strong", wrap=True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        keep_scaled(self.title.setMinimumHeight, 44)  # two lines: the sheet below keeps its place
+        keep_scaled(self.title.setMinimumHeight, 44)  # two lines: the sheet below stays
         line = QHBoxLayout()
         line.addWidget(self.back)
         line.addWidget(self.title, 1)
@@ -178,7 +178,7 @@ class Preview(QWidget):
         self._describe()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the words of the two buttons out where the title needs their room."""
+        """Hide the text of the two buttons if the title needs the room."""
         super().resizeEvent(event)
         self._fit()
 
@@ -190,7 +190,7 @@ class Preview(QWidget):
                 button.setToolTip(plain_tip(str(text)))
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:
-        """Show other pages, as near as can be to the one shown."""
+        """Show other pages, beginning with the one most like the one shown."""
         shown = self.pages[self.at].part if self.pages else ""
         self.pages, self._paper = pages, paper
         self.renderings.show_pages(pages, paper)
@@ -207,7 +207,7 @@ class Preview(QWidget):
             self.renderings.ask(number, self._small_dots(number))
 
     def go(self, number: int) -> None:
-        """Show a page, the first or the last where there is no such one."""
+        """Show a page by its number, limited to the existing ones."""
         if self.pages:
             self.strip.setCurrentRow(min(max(number, 0), len(self.pages) - 1))
 
@@ -287,8 +287,8 @@ class Preview(QWidget):
         self.strip.setAccessibleName(str(M("Pages")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the texts when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
-            QTimer.singleShot(0, self, self._fit)  # after the buttons have said it anew
+            QTimer.singleShot(0, self, self._fit)  # after the buttons' texts
         super().changeEvent(event)

@@ -1,6 +1,6 @@
-"""Pages drawn: on any painter, as pictures, as a PDF, in slices of time so that a window goes on.
+"""Draws pages with any QPainter, as images or as a PDF, in time slices so that the window responds.
 
-A page has its title, its ruler, its line on how to assemble it, and its body.
+A page has a title, a ruler, a line on how to assemble it, and its body.
 """
 
 import contextlib
@@ -27,16 +27,17 @@ from ludotheque.ui.printing.paper import (
 
 _HINTS: Final = QPainter.RenderHint
 _NUMBER: Final = 34.0
-"""The room for the number of the page."""
+"""The width for the page number."""
 
 
 def paint(
     painter: QPainter, dots: float, paper: Paper, page: Page, number: tuple[int, int]
 ) -> Generator[None, None, None]:
-    """Draw a page in portions; ``dots`` are the device's dots per inch, ``number`` page and pages.
+    """Draw a page in portions; ``dots`` is the device's resolution in dots per inch.
 
-    The painter stands at the corner of the sheet and is left as it was. Each portion is drawn in
-    the palette of paper, so that whoever draws the window in between sees it as ever.
+    ``number`` is the page's number and the number of pages. The painter must be at the corner of
+    the sheet; its state is restored. The colours for paper are active only during a portion, so
+    that the window can be painted between portions.
     """
     painter.save()
     try:
@@ -57,7 +58,7 @@ def paint(
 
 
 def picture(paper: Paper, page: Page, dots: float, number: tuple[int, int] = (1, 1)) -> QImage:
-    """Return a page as a picture on white at so many dots per inch."""
+    """Return a page as an image on white at ``dots`` dots per inch."""
     image = blank(paper, page, dots)
     painter = ink.PaperPainter(image)
     for _ in paint(painter, dots, paper, page, number):
@@ -67,7 +68,7 @@ def picture(paper: Paper, page: Page, dots: float, number: tuple[int, int] = (1,
 
 
 def blank(paper: Paper, page: Page, dots: float) -> QImage:
-    """Return an empty sheet for a page at so many dots per inch."""
+    """Return an empty sheet for a page at ``dots`` dots per inch."""
     width, height = sheet_size(paper, page)
     size = QSize(round(width * dots / INCH), round(height * dots / INCH))
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -77,7 +78,7 @@ def blank(paper: Paper, page: Page, dots: float) -> QImage:
 
 def _lines(painter: QPainter, found: Layout, page: Page, number: tuple[int, int]) -> None:
     painter.save()
-    if found.sideways:  # reads from below upwards
+    if found.sideways:  # the text reads from bottom to top
         painter.translate(0, found.sheet.height())
         painter.rotate(-90)
     head, foot = found.head, found.foot
@@ -98,7 +99,7 @@ def _lines(painter: QPainter, found: Layout, page: Page, number: tuple[int, int]
 
 
 def _ruler(painter: QPainter, foot: QRectF) -> None:
-    """Draw a ruler of 100 mm in centimetres: what it measures on paper tells the scale."""
+    """Draw a ruler of 100 mm in centimetres, to check the scale of a printout."""
     made = ink.cut_pen()
     top = foot.top() + 0.2
     left = foot.left() + ink.CUT / 2
@@ -115,11 +116,11 @@ def _ruler(painter: QPainter, foot: QRectF) -> None:
 # As a PDF
 
 DOTS: Final = 300
-"""Dots per inch of what cannot be a vector."""
+"""The resolution, in dots per inch, of what cannot be a vector."""
 
 
 class PdfJob:
-    """Makes a PDF of pages; ``portions`` does the work, ``data`` is then the file's content."""
+    """Makes a PDF of pages; ``data`` is its content once ``portions`` is exhausted."""
 
     def __init__(self, pages: Sequence[Page], paper: Paper, title: Message) -> None:
         """Take the pages; nothing is drawn yet."""
@@ -129,9 +130,9 @@ class PdfJob:
         self.data = b""
 
     def portions(self) -> Generator[int, None, None]:
-        """Draw everything; yields the number of pages done, several times a page.
+        """Draw everything, yielding the number of pages done several times a page.
 
-        Closing the iterator leaves the work; ``data`` is there once it has come to its end.
+        Closing the iterator cancels the work. ``data`` is set only at the end.
         """
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -169,28 +170,28 @@ class PdfJob:
 
 
 def pdf(pages: Sequence[Page], paper: Paper, title: Message) -> bytes:
-    """Return the PDF of pages, made in one go."""
+    """Return a PDF of pages, made at once."""
     job = PdfJob(pages, paper, title)
     for _ in job.portions():
         pass
     return job.data
 
 
-# In slices of time
+# In time slices
 
 SLICE: Final = 0.02
-"""Seconds of work after which the window has its turn."""
+"""Seconds of work in one time slice."""
 
 
 class Slices(QObject):
-    """Works an iterator off in slices; ``progressed`` hands on what it yielded last in each."""
+    """Runs an iterator in time slices; ``progressed`` emits the last value yielded in each."""
 
     progressed = Signal(object)
     finished = Signal()
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Have nothing to do."""
+        """Begin without work."""
         super().__init__(parent)
         self._work: Iterator[object] | None = None
         self._timer = QTimer(self)
@@ -203,13 +204,13 @@ class Slices(QObject):
         return self._work is not None
 
     def start(self, work: Iterator[object]) -> None:
-        """Begin some work, leaving any other."""
+        """Begin some work and cancel any other."""
         self.stop()
         self._work = work
         self._timer.start()
 
     def stop(self) -> None:
-        """Leave the work."""
+        """Cancel the work."""
         self._timer.stop()
         work, self._work = self._work, None
         close = getattr(work, "close", None)
@@ -228,7 +229,7 @@ class Slices(QObject):
             self.stop()
             self.finished.emit()
             return
-        except Exception as problem:  # noqa: BLE001 - handed to who shows it
+        except Exception as problem:  # noqa: BLE001 - the receiver of ``failed`` reports it
             self.stop()
             self.failed.emit(problem)
             return
@@ -236,13 +237,13 @@ class Slices(QObject):
 
 
 class Renderings(QObject):
-    """Makes pictures of pages, the latest wish for a large one first."""
+    """Makes images of pages in the order asked for, those asked for as ``first`` before others."""
 
     made = Signal(int, float, QImage)
-    """The number of the page, from 0, the dots per inch asked for, and its picture."""
+    """Emitted with a page's number (from 0), the dots per inch asked for, and its image."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Have no pages."""
+        """Begin without pages."""
         super().__init__(parent)
         self._pages: tuple[Page, ...] = ()
         self._paper: Paper | None = None
@@ -254,18 +255,18 @@ class Renderings(QObject):
 
     @property
     def busy(self) -> bool:
-        """Return whether pictures are still to come."""
+        """Return whether images are still to come."""
         return self._slices.busy or bool(self._waiting)
 
     def show_pages(self, pages: tuple[Page, ...], paper: Paper) -> None:
-        """Take other pages; what was asked for is forgotten."""
+        """Set the pages and drop all requests."""
         self._pages, self._paper = pages, paper
         self._waiting.clear()
         self._slices.stop()
         self._now = None
 
     def ask(self, number: int, dots: float, *, first: bool = False) -> None:
-        """Ask for the picture of a page, before all others where ``first``."""
+        """Ask for the image of a page, before all others if ``first``."""
         wish = number, dots
         if wish in self._waiting:
             self._waiting.remove(wish)
@@ -277,7 +278,7 @@ class Renderings(QObject):
             self._next()
 
     def stop(self) -> None:
-        """Leave everything."""
+        """Stop and drop all requests."""
         self._waiting.clear()
         self._slices.stop()
 
@@ -297,7 +298,7 @@ class Renderings(QObject):
         self._next()
 
     def _skip(self, problem: Exception) -> None:
-        """Go on with the other pages; the error is reported as one of the program's own."""
+        """Go on with the next request and raise the error, which is then reported."""
         self._now = None
         self._next()
         raise problem

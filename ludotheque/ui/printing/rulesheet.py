@@ -1,7 +1,7 @@
 """The rules of a game as sheets to print: two columns of text, and a picture of the start.
 
-The text is that of the program's own rules page without what is marked for the screen only, and
-without the figures to try out. Source: resources/<game>/rules.<language>.md.
+The text is that of the rules page (resources/<game>/rules.<language>.md) without what is marked for
+the screen only, and without the figures.
 """
 
 import re
@@ -36,23 +36,23 @@ from ludotheque.ui.rules.rulestext import FIGURE, printed_rules
 
 COLUMNS: Final = 2
 GUTTER: Final = 9.0
-"""Millimetres between two columns."""
+"""The space between two columns in millimetres."""
 SIZES: Final = (3.5, 3.35, 3.2, 3.05, 2.9)
-"""Heights of letters in millimetres; the largest is taken which saves a sheet."""
+"""Font sizes in millimetres; the largest which gives the fewest sheets is used."""
 SIZE: Final = SIZES[0]
 DOTS: Final = 300
 _FINE: Final = 100
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
-"""A sentence which only leads to a figure."""
+"""A paragraph which only introduces a figure."""
 _PICTURE: Final = "start"
 _MARK: Final = "@start@"
 
 
 def printed_text(key: str, language: str) -> str:
-    """Return the Markdown which is printed of a game's rules in a language.
+    """Return the Markdown of a game's rules in a language for printing.
 
-    A token stands for the picture of the start, its caption below.
+    It has a token for the picture of the start, with its caption below.
     """
     text = _LEADING.sub("", printed_rules(key, language))
     text = FIGURE.sub(lambda match: _figure(key, match[1], match[2]), text)
@@ -68,7 +68,7 @@ class RuleSheets:
     """The rules of a game laid out in columns for a paper, in the language in use."""
 
     def __init__(self, key: str, paper: Paper) -> None:
-        """Lay the text out."""
+        """Lay out the text."""
         body = free_body(paper.width, paper.height)
         self.width = (body.width() - (COLUMNS - 1) * GUTTER) / COLUMNS
         self.height = body.height() - 2
@@ -85,7 +85,7 @@ class RuleSheets:
         return -(-document.pageCount() // COLUMNS)
 
     def paint(self, painter: QPainter, body: QRectF, number: int) -> Portions:
-        """Draw a sheet, from 0, a column a portion."""
+        """Draw a sheet by its number from 0, one column per portion."""
         layout = self.document.documentLayout()
         for column in range(COLUMNS):
             page = COLUMNS * number + column
@@ -105,12 +105,12 @@ class RuleSheets:
 
 @lru_cache(maxsize=20)
 def rule_sheets(key: str, paper: Paper, _language: str) -> RuleSheets:
-    """Return the sheets of a game; they are laid out once for each paper and language."""
+    """Return the sheets of a game, laid out only once for each paper and language."""
     return RuleSheets(key, paper)
 
 
 class _Document(QTextDocument):
-    """A document which draws its picture when it is drawn itself."""
+    """A document which makes the picture only when it is drawn."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -146,14 +146,14 @@ def _sized(font: QFont, size: float) -> QFont:
 
 
 def _dress(block: QTextBlock, scale: float) -> None:
-    """Give a paragraph its letters and the room around it."""
+    """Format a paragraph: font and margins."""
     level = block.blockFormat().headingLevel()
     fine = scale * _FINE
     form = QTextBlockFormat(block.blockFormat())
     above = {1: 0.0, 2: 4.0, 3: 2.6}.get(level, 0.0)
     form.setTopMargin(above * fine)
     listed = block.textList() is not None
-    listed = listed and block.next().textList() is not None  # the last of a list has more below
+    listed = listed and block.next().textList() is not None  # more margin after a list
     form.setBottomMargin((0.7 if listed else 1.0 if level else 1.7) * fine)
     if block.text() != _MARK:
         form.setLineHeight(112, _PROPORTIONAL)
@@ -169,7 +169,7 @@ def _dress(block: QTextBlock, scale: float) -> None:
 
 
 def _place_picture(block: QTextBlock, key: str, width: float) -> None:
-    """Put the picture of the start where its token stands."""
+    """Replace the token by the picture of the start."""
     cursor = QTextCursor(block)
     cursor.select(QTextCursor.SelectionType.LineUnderCursor)
     form = QTextImageFormat()
@@ -181,7 +181,7 @@ def _place_picture(block: QTextBlock, key: str, width: float) -> None:
 
 @lru_cache(maxsize=8)
 def start_picture(key: str) -> QImage:
-    """Return a picture of how a game begins, in the pale colours of paper."""
+    """Return a picture of the beginning of a game in the colours for paper."""
     drawn = figures_of(key)
     timeline = figures(key)[drawn.start].timeline()
     width = round(90 / INCH * DOTS / 2)
@@ -194,11 +194,11 @@ def start_picture(key: str) -> QImage:
 
 
 def _keep_headings(made: QTextDocument) -> None:
-    """Have no heading stand at the foot of a column, away from what it heads."""
+    """Keep each heading in the same column as the text after it."""
     layout = made.documentLayout()
     high = made.pageSize().height()
     for number in range(made.blockCount() - 1):
-        made.pageCount()  # lays everything out
+        made.pageCount()  # lays out everything
         block, after = (made.findBlockByNumber(number + step) for step in (0, 1))
         if not block.blockFormat().headingLevel() or not after.layout().lineCount():
             continue
