@@ -102,7 +102,7 @@ class BoardScene(BoardStage):
         return place is not None and self.places[place].kind == "button"
 
     def may_lift(self, place: str) -> bool:
-        """Return whether a place which acts once can also be dragged from."""
+        """Return whether a drag from a place lifts a piece."""
         return self.choosing() and place in self.sprites and self.places[place].kind != "button"
 
     def prompt(self) -> Message | None:

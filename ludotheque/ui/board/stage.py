@@ -280,7 +280,7 @@ class BoardStage(QGraphicsScene):
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
         """Animate a change, then call ``done``."""
-        # What is in the hand is taken over by the change.
+        # The change takes over the carried pieces.
         self._hand = {}
         self._settling.finish()
         self._motion.finish()

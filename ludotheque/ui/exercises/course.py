@@ -38,7 +38,7 @@ class Course(QObject):
     """Emitted when the exercise is solved; True if without help."""
 
     def __init__(self, exercise: Exercise, controller: ExerciseController) -> None:
-        """Take an exercise and the controller whose table it is played on."""
+        """Lay the exercise on the controller's table; it starts with the controller's ``begin``."""
         super().__init__(controller)
         self.exercise = exercise
         self.controller = controller

@@ -286,7 +286,7 @@ class CoverPage(StartPage):
         self._settling.start()  # once the layout is settled
 
     def changeEvent(self, event: QEvent) -> None:
-        """Render the words anew in another language."""
+        """Update the accessible name when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.setAccessibleName(self.info.title)
             self._settling.start()

@@ -441,7 +441,7 @@ class MoveList(QTableView):
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update name and entries when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()

@@ -79,11 +79,11 @@ class ReplayBar(QWidget):
             self.chosen.emit(number)
 
     def retranslate(self) -> None:
-        """Follow the language."""
+        """Update the accessible name of the slider for the language in use."""
         self.slider.setAccessibleName(str(M("Point in the game")))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Call ``retranslate`` when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()

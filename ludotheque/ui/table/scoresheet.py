@@ -62,7 +62,7 @@ class ScoreSheet(QWidget):
         return scaled(50 if any(" " in name for name in wide) else 34)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Update the description and repaint when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()

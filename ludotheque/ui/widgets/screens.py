@@ -24,7 +24,7 @@ BARE: Final = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 ROUNDING: Final = 2
 """How many pixels a size may change by rounding at a fractional scale."""
 LEAVING: Final = 250
-"""Milliseconds a desktop may take to restore a window's size after full screen."""
+"""Milliseconds a desktop may take to restore the size of a maximized or full screen window."""
 _FULL: Final = Qt.WindowState.WindowMaximized
 _MARK: Final = b"place 1 "
 

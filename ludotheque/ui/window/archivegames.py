@@ -100,7 +100,7 @@ class ArchiveGames:
     # What is done with one
 
     def resume(self, number: str) -> None:
-        """Lay a game on the table; the archive knows its file if it has one."""
+        """Show a game of the archive at the table, with its file if the archive knows one."""
         window = self._window
         try:
             game = window.session.resume(int(number))

@@ -17,7 +17,7 @@ class FullScreen(QObject):
     """
 
     def __init__(self, window: QMainWindow) -> None:
-        """Serve ``window``."""
+        """Hide the menu bar of ``window`` in full screen."""
         super().__init__(window)
         self._window = window
         self._watching: QObject | None = None

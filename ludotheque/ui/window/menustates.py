@@ -32,7 +32,7 @@ class MenuStates:
     """Keeps texts and states of the menu actions up to date."""
 
     def __init__(self, window: Window) -> None:
-        """Serve a window whose menus exist."""
+        """Update the menus of ``window``, which must exist."""
         self._window = window
         self._offers: dict[str, Message | None] = {}
         window.menus.move_menu.aboutToShow.connect(self._name_the_dice)
