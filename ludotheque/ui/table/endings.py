@@ -27,7 +27,7 @@ def seat_names(timeline: Timeline) -> list[str | Message]:
 
 
 def drawn_between(timeline: Timeline, outcome: Outcome) -> bool:
-    """Return whether the rules let opponents win together, which counts as a draw between them."""
+    """Return whether opponents win together by the rules, not by agreement: a draw between them."""
     winners = set(outcome.winners)
     opposed = any(winners & set(timeline.game.opponents(seat)) for seat in winners)
     return opposed and timeline.ending is None
