@@ -24,10 +24,9 @@ class ScoreRow:
 class ScoreSheet(QWidget):
     """A drawn sheet of paper with the score of every game."""
 
-    def __init__(self, key: str) -> None:
-        """Make an empty score sheet for a match of ``key``."""
+    def __init__(self) -> None:
+        """Make an empty score sheet."""
         super().__init__()
-        self._key = key
         self._names: tuple[str, ...] = ()
         self._rows: tuple[ScoreRow, ...] = ()
         self._goal = Message("")

@@ -283,7 +283,7 @@ class TablePage(StartPage):
     def _offer_sheet(self) -> None:
         if self.scene.score_goal() is None:
             return
-        self.sheet = ScoreSheet(self.key)
+        self.sheet = ScoreSheet()
         self._sheet_area = QScrollArea()  # a scroll area: a low window shows part of it
         self._sheet_area.setWidgetResizable(True)
         self._sheet_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -136,44 +135,34 @@ MainWindow.begin = lambda *_: time.sleep(99)
 """What hangs: the check which hangs with it, and the code which makes it hang."""
 
 
-Hung = tuple[int, dict[str, Any], list[Path], Path]
-
-
-@pytest.fixture(scope="module")
-def hung(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Hung]:
-    """Every hang at once, for all of them are waited for: status, report, files left, a child."""
-
-    def run(what: str) -> Hung:
-        folder = tmp_path_factory.mktemp("hang")
-        check, fault = HANGS[what]
-        # Nothing else is tried, so that only what hangs can take long.
-        short = f"{alone(check)}\nselftest.LIMIT = 12"
-        (folder / "tmp").mkdir()
-        child = folder / "child"
-        status, report = self_test(
-            folder / "report.json", f"{short}\n{fault}",
-            CHILD=str(child), TMPDIR=str(folder / "tmp"),
-        )  # fmt: skip
-        return status, report, list((folder / "tmp").iterdir()), child
-
-    with ThreadPoolExecutor() as pool:
-        return dict(zip(HANGS, pool.map(run, HANGS), strict=True))
-
-
-@pytest.mark.xdist_group("hangs")
-@pytest.mark.parametrize("what", HANGS)
-def test_a_hang_is_ended_and_told(hung: dict[str, Hung], what: str) -> None:
-    """No process and no folder is left, and the report says what hung."""
-    status, report, left, child = hung[what]
-    check, _ = HANGS[what]
-    assert (status, report["ok"]) == (3, False)
+def hang(what: str, folder: Path) -> None:
+    """Let one thing hang, and judge what comes of it."""
+    check, fault = HANGS[what]
+    # Nothing else is tried, so that only what hangs can take long.
+    short = f"{alone(check)}\nselftest.LIMIT = 12"
+    (folder / "tmp").mkdir(parents=True)
+    child = folder / "child"
+    status, report = self_test(
+        folder / "report.json",
+        f"{short}\n{fault}",
+        CHILD=str(child),
+        TMPDIR=str(folder / "tmp"),
+    )
+    assert (status, report["ok"]) == (3, False), what
     assert report["checks"][check]["problem"] == "not finished in time"
     assert report["checks"][check]["trace"]
     assert [name for name, told in report["checks"].items() if not told["ok"]] == [check]
-    assert left == []
+    assert list((folder / "tmp").iterdir()) == [], what
     if child.exists():
         with pytest.raises(ProcessLookupError):
             os.kill(int(child.read_text()), 0)
+
+
+def test_a_hang_is_ended_and_told(tmp_path: Path) -> None:
+    """No process and no folder is left, and the report says what hung; all at once: each waits."""
+    with ThreadPoolExecutor() as pool:
+        for judged in [pool.submit(hang, what, tmp_path / what) for what in HANGS]:
+            judged.result()
 
 
 def test_a_program_without_any_output_tells_in_its_file(tmp_path: Path) -> None:

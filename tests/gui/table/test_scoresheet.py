@@ -16,7 +16,7 @@ GAMES = 150
 
 @pytest.fixture
 def sheet(qapp: QApplication) -> Iterator[ScoreSheet]:
-    made = ScoreSheet("finale")
+    made = ScoreSheet()
     rows = [ScoreRow((n % 3, 1), (n * 2, n), M("Next")) for n in range(1, GAMES + 1)]
     made.fill(("Ann", "Bob"), rows, M("Next"))
     made.resize(made.sizeHint())
