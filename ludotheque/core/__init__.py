@@ -1,1 +1,4 @@
-"""The contract every game meets, and what records, saves and messages are made of; no Qt here."""
+"""The contract every game meets, and the basics of all layers: messages, errors, events, draws.
+
+No Qt here.
+"""

@@ -32,7 +32,7 @@ class Game(ABC):
     hidden: ClassVar[bool] = False
     """True where a seat may not see everything."""
     dice: ClassVar[tuple[Die, ...]] = ()
-    """The dice whose throws ``State.rolled`` tells."""
+    """The dice whose throws ``State.rolled`` returns."""
 
     options: Mapping[str, str]
     seats: tuple[str, ...]
@@ -48,17 +48,17 @@ class Game(ABC):
 
     @classmethod
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:  # noqa: ARG003
-        """Return values which go well with the other options, to be proposed in place of defaults.
+        """Return values to propose instead of defaults, since they suit the other options.
 
-        Only who asks a person for options uses them: ``create`` does not.
+        The new-game dialog uses them; ``create`` does not.
         """
         return {}
 
     @classmethod
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:  # noqa: ARG003
-        """Return name and content of a file to begin one's own from, for an option that takes one.
+        """Return name and content of a file which the user can edit for an option of kind "file".
 
-        None where there is none; reading it gives what the game has without a file.
+        None where the game offers none. Unedited, it has the same effect as no file.
         """
         return None
 
@@ -90,9 +90,9 @@ class Game(ABC):
         return state
 
     def read_position(self, data: Json) -> "State":
-        """Return the state of a JSON position, over or not; ``from_position`` is for all others.
+        """Return the state of a JSON position, even one in which the game is over.
 
-        Raises PositionError.
+        Games override it; callers use ``from_position``. Raises PositionError.
         """
         raise PositionError(M("This game cannot start from a position."))
 
@@ -105,9 +105,9 @@ class Game(ABC):
         """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""
 
     def refuses_computers(self) -> Message | None:
-        """Return why not every seat may be a computer's with these options, None where it may.
+        """Return why computers cannot play every seat with these options, None where they can.
 
-        Whoever seats the players asks this before a game begins.
+        To be asked before a game begins, when the seats are given to players.
         """
         return None
 
@@ -142,16 +142,16 @@ class State(ABC):
     @property
     @abstractmethod
     def turn(self) -> int:
-        """Return the number of the turn, from 0; never falls, also across a match.
+        """Return the number of the turn, from 0; it never decreases, even across a match.
 
-        A roll before a player's ply has the turn number of that ply.
+        The roll before a player's action has the same turn number as the action.
         """
 
     @abstractmethod
     def actors(self) -> tuple[int, ...]:
-        """Return who may act: seats, or (CHANCE,), or nobody at the end.
+        """Return who may act: seats, or (CHANCE,), or () at the end.
 
-        Where several seats may speak at once, each action names its seat (``actor_of``).
+        Where several seats may act at once, each action names its seat (``actor_of``).
         """
 
     def actor_of(self, action: int) -> int:
@@ -204,7 +204,7 @@ class State(ABC):
     def worlds(self, seat: int) -> "Iterator[State]":
         """Yield the states which the seat cannot tell from this one, this one first.
 
-        Where nothing is hidden there is no other. They may be very many: take what is needed.
+        Where nothing is hidden there is no other. There may be very many: stop iterating early.
         """
         yield self
 
@@ -215,7 +215,7 @@ class State(ABC):
         """Return the action's stable text (docs/notation.md)."""
 
     def parse(self, text: str) -> int:
-        """Return the action of a text, legal or not; raises NotationError for no action at all.
+        """Return the action of a text, legal or not; raises NotationError if it is no action.
 
         White space is part of the notation: one blank between two words, none around them.
         """
@@ -227,9 +227,9 @@ class State(ABC):
 
     @abstractmethod
     def read(self, text: str) -> int:
-        """Return the action of a text without needless blanks; ``parse`` is for all others.
+        """Return the action of a text without needless blanks; raises NotationError.
 
-        Raises NotationError.
+        Games implement it; callers use ``parse``, which checks the blanks.
         """
 
     def shown_notation(self, action: int, observer: int | None) -> str:
@@ -241,10 +241,10 @@ class State(ABC):
         return False
 
     def reveals_to(self, action: int) -> tuple[int, ...]:
-        """Return the seats who learn by a legal action something that was hidden from them.
+        """Return the seats which learn something hidden from them through a legal action.
 
-        Once one of them has looked it is not taken back (table/seeing.py). By default nobody where
-        nothing is hidden, else everybody; the game narrows it down.
+        Once one of them has looked, the action cannot be undone (table/seeing.py). By default
+        nobody where nothing is hidden, else everybody; a game may return fewer.
         """
         return tuple(range(len(self.game.seats))) if self.game.hidden else ()
 
@@ -259,10 +259,10 @@ class State(ABC):
         return ""
 
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
-        """Return what dice showed in an action of chance: numbers of ``Game.dice`` and of faces.
+        """Return the dice of an action of chance: pairs of indexes, in ``Game.dice`` and ``faces``.
 
-        Nothing for what is no throw of dice (lots, deals), nor for throws of which not all are
-        recorded, since statistics judge the dice by what is told here.
+        Empty for actions without dice (lots, deals), and for kinds of throws of which not all are
+        recorded: statistics judge the dice by these values.
         """
         return ()
 

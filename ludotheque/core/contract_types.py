@@ -46,9 +46,9 @@ class Option:
     """One option of a game: its values, the default first.
 
     ``kind`` is "choice" (one of ``values``), "number" (from ``low`` to ``high``; ``values`` holds
-    the default alone) or "file" (a path, empty by default; ``endings`` are usual ones). ``later``
-    says that the option is younger than records of this format: those without it were played as
-    by its default.
+    the default alone) or "file" (a path, empty by default; ``endings`` are its usual file name
+    extensions). ``later`` marks an option added after the first records of this format: a record
+    without it was played with the default.
     """
 
     key: str
@@ -69,10 +69,10 @@ class Option:
 
 @attrs.frozen
 class GameInfo:
-    """What the shelf says of a game before any rules are loaded.
+    """The facts about a game which the shelf shows before any rules are loaded.
 
-    ``minutes`` is a usual duration, ``age`` the youngest age, ``players`` the possible numbers,
-    the default first. Boxes stand on the shelf by ``rank``, those of one rank by key.
+    ``minutes`` is a usual duration, ``age`` the youngest age, ``players`` the possible numbers of
+    players, the default first. The shelf sorts its boxes by ``rank``, then by ``key``.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""The dice of a game as its rules describe them: what statistics hold recorded rolls against."""
+"""The dice of a game as its rules describe them; statistics compare recorded rolls with them."""
 
 import attrs
 
@@ -7,9 +7,9 @@ from ludotheque.core.messages import Message
 
 @attrs.frozen
 class Face:
-    """What a die can show.
+    """One face of a die.
 
-    ``key`` is the word of the notation, ``sides`` the number of sides which show it.
+    ``key`` is its word in the notation, ``sides`` the number of sides which show it.
     """
 
     key: str
@@ -19,11 +19,11 @@ class Face:
 
 @attrs.frozen
 class Die:
-    """One die, or several alike which are thrown together.
+    """One die, or ``count`` identical dice thrown together.
 
     ``key`` is unique within the game. Each side is as likely as any other. ``adjusted`` says that
-    a throw is recorded after some of its dice were turned by the rules: its dice are then not
-    independent of each other, but no face is favoured over another. ``count`` dice are thrown.
+    a throw is recorded after the rules turned some of its dice: its dice are then not independent
+    of each other, but no face is favoured over another.
     """
 
     key: str
@@ -38,7 +38,7 @@ class Die:
         return sum(face.sides for face in self.faces)
 
     def number(self, key: str) -> int:
-        """Return the number of a face, from 0; raises KeyError for one the die has not."""
+        """Return the index of the face with this key in ``faces``; raises KeyError if absent."""
         for number, face in enumerate(self.faces):
             if face.key == key:
                 return number

@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class Source(Protocol):
-    """Where a chance node takes its numbers from."""
+    """The random numbers a chance node is drawn from."""
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1, all equally likely; n from 1 on."""
+        """Return a number from 0 to n - 1, all equally likely; n is at least 1."""
 
 
 class HashSource:
@@ -43,7 +43,7 @@ class HashSource:
 
 
 class RandomSource:
-    """A fast source for random play that nobody records by seed."""
+    """A fast source for random play, whose draws no record has to reproduce."""
 
     def __init__(self, seed: int) -> None:
         """Start from ``seed``."""

@@ -18,11 +18,11 @@ SIGNALS: Final = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     if hasattr(signal, name)
 )
-"""What ends the program; one the caller has it ignore (nohup) is still ignored."""
+"""The signals which end the program; one that its caller made it ignore (nohup) stays ignored."""
 WRITING_SECONDS: Final = 0.6
-"""How long a file being written is waited for; what is not whole then keeps its old content."""
+"""How long the end waits for a file being written; if it takes longer, the old content stays."""
 LAST_SECONDS: Final = 0.9
-"""After so many seconds the process ends, whatever hangs."""
+"""The process ends after this time even if a cleanup hangs."""
 
 _WRITING = threading.RLock()
 _at_end: list[Callable[[], object]] = []
@@ -30,10 +30,10 @@ _listening = False
 
 
 def listen() -> None:
-    """End the program with 128 + N at signal N from now on. For the main thread.
+    """From now on, end the program with status 128 + N at signal N. Call it in the main thread.
 
-    Signals which the caller had blocked until here are let in: whoever starts the program so
-    (``dev.py play``) loses none of them, nor sees the traceback of one that came too soon.
+    Unblocks the signals. A caller which blocks them while it starts the program
+    (``dev.py play``) loses none, and one that comes too soon prints no traceback.
     """
     global _listening  # noqa: PLW0603 - handlers of signals are global as well
     if not _listening:
@@ -48,26 +48,27 @@ def listen() -> None:
 
 
 def at_end(cleanup: Callable[[], object]) -> None:
-    """Have something done before a signal's end, from another thread, in a fraction of a second.
+    """Register a function to be called before a signal ends the process.
 
-    For what the system does not clean up itself: temporary folders, other programs, sockets.
+    It is called from another thread and has a fraction of a second (LAST_SECONDS). For what the
+    system does not clean up itself: temporary folders, other programs, sockets.
     """
     _at_end.append(cleanup)
 
 
 @contextlib.contextmanager
 def held() -> Iterator[None]:
-    """Let no signal end the program in the midst of this, as long as it is short."""
+    """Delay an end by a signal until the block is left, by WRITING_SECONDS at most."""
     with _WRITING:
         yield
 
 
 def _noted(_number: int, _frame: object) -> None:
-    """Do nothing: the byte that was written to wake the thread says it all."""
+    """Do nothing: the byte in the wake-up pipe already carries the signal's number."""
 
 
 def _wakeup() -> Callable[[], bytes]:
-    """Have signals write their numbers to a pipe; return what waits for the next ones."""
+    """Make signals write their numbers to a pipe; return a function which waits for the next."""
     if sys.platform == "win32":  # only sockets there
         import socket  # noqa: PLC0415
 
@@ -97,13 +98,13 @@ def _end(status: int) -> None:
         last.start()
     _WRITING.acquire(timeout=WRITING_SECONDS)
     for cleanup in [_end_children, *_at_end]:
-        with contextlib.suppress(Exception):  # nothing is printed, nobody can be told
+        with contextlib.suppress(Exception):  # there is no way left to report an error
             cleanup()
     os._exit(status)
 
 
 def _end_children() -> None:
-    """End the processes that think and count; they hold nothing which is not written whole."""
+    """Kill the child processes (computer player, statistics); they leave no file half written."""
     processes = sys.modules.get("multiprocessing")
     for child in processes.active_children() if processes else ():
         with contextlib.suppress(Exception):

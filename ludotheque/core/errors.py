@@ -17,7 +17,7 @@ class LudothequeError(ValueError):
 
 
 class InstallationError(Exception):
-    """A part of the program itself which is missing or damaged; its message follows a colon."""
+    """A part of the program itself is missing or damaged; its message is shown after a colon."""
 
     def __init__(self, message: Message) -> None:
         """Keep the message, so that it can be shown in any language."""
@@ -32,7 +32,7 @@ class IllegalAction(LudothequeError):  # noqa: N818 - the field's word
     """An action the rules forbid in this state."""
 
     def __init__(self, reason: Reason) -> None:
-        """Keep the whole reason, whose code and places tests and scenes use."""
+        """Keep the whole reason: tests and scenes use its code and places."""
         super().__init__(reason.message)
         self.reason = reason
 

@@ -1,7 +1,7 @@
-"""Typed events of a transition: all that a scene needs to animate and a log to tell.
+"""Typed events of a transition: all that a scene needs to animate it and a log to describe it.
 
-Places, pieces, dice and cards are named in notation. Events are told per observer: what an
-observer may not see stands as None or is left out by the game.
+Places, pieces, dice and cards are named in notation. Events are made for an observer: what he may
+not see is None or left out.
 """
 
 import attrs
@@ -90,7 +90,7 @@ class CardPlayed(Event):
 
 @attrs.frozen
 class Contested(Event):
-    """A figure was contested; ``figure`` is the true one, ``right`` whether it was announced so."""
+    """A figure was contested; ``figure`` is the true one, ``right`` whether it was announced."""
 
     challenger: int
     announcer: int

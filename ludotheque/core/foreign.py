@@ -1,9 +1,9 @@
-"""Text from outside the program, fit for a sentence: one function for every layer.
+"""Makes text from outside the program fit to be shown in a sentence; used by every layer.
 
 File contents, names of files and folders, words of a command line, cells of tables, typed notation,
-what the system says, settings, columns of the archive, names of players: whatever the program has
-not written itself is shown through ``foreign``. Messages do so with each of their texts, so that
-no sentence can forget it.
+texts of the operating system, settings, columns of the archive, names of players: whatever the
+program has not written itself is shown through ``foreign``. Messages apply it to each of their
+string arguments, so that no sentence can forget it.
 """
 
 import reprlib
@@ -15,58 +15,58 @@ from typing import Final
 QUOTED: Final = 60
 """Characters of a value as a refusal quotes it."""
 LONGEST: Final = 200
-"""Characters any text takes in a sentence: a name of 100, a path, a car with its make."""
+"""Characters of any text in a sentence: enough for a name of 100, a path, a car with its make."""
 _NAME: Final = 80
 _FOLDER: Final = 160
 STRANGE: Final = "\ufffd"
-"""Stands for what is not shown: one for a whole run of it."""
+"""Replaces characters which are not shown: one for a whole run of them."""
 JOINERS: Final = {"\u200c", "\u200d"}
 """Needed inside words and within emoji, invisible themselves."""
 BLANK: Final = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-"""Counted as letters and signs, yet nothing is seen of them."""
+"""Letters and symbols by their Unicode category, yet invisible."""
 CONTROL: Final = {"Cc", "Cs", "Zl", "Zp"}
 ISOLATE: Final = ("\u2068", "\u2069")
-"""Around words from right to left, so that they do not turn what stands beside them."""
+"""Put around words written right to left, so that they do not reorder the text beside them."""
 _WIDE: Final = "   "
-"""More blanks than are shown beside one another: no line is broken between them."""
+"""A run of blanks that is shortened: at most two are shown, as lines do not break between them."""
 _MARKS: Final = 4
-"""Signs that may stand above and below one letter; every script needs fewer at a time."""
+"""Combining marks kept on one letter; every script needs fewer."""
 _CIRCLE: Final = "\u25cc"
-"""What a mark stands on that has no letter of its own."""
+"""Carries a combining mark which has no letter of its own."""
 
 
 def foreign(text: str, most: int = LONGEST, *, middle: bool = False) -> str:
     """Return a text fit to stand in a sentence: at most ``most`` characters, on one line.
 
-    Left out, with a sign in its place, is what acts on its surroundings or is not seen: control
-    characters and line ends, half characters, marks of direction, invisible letters. Of a flood of
-    accents the first few stay. « … » stands at the end where more follows, or in the ``middle``,
-    as names of files have it. A text is the same when it is shown again; it says nothing about
-    HTML, which each widget takes for plain text.
+    Characters which are invisible or act on their surroundings are replaced by STRANGE: control
+    characters and line ends, lone surrogates, direction marks, invisible letters. Of many accents
+    on one letter the first few stay. A text that is cut has « … » at its end, or in its ``middle``
+    (names of files). Applying the function twice changes nothing more. HTML is not escaped:
+    widgets show the result as plain text.
     """
     if len(text) <= most and text.isascii() and text.isprintable() and _WIDE not in text:
         return text
     if len(text) <= 4 * most:
         return _shown(text, most, middle)
-    if middle:  # no long text is looked at whole, nor remembered
+    if middle:  # a very long text is neither scanned nor cached as a whole
         return _shown(text[: 2 * most] + STRANGE + text[-2 * most :], most, middle)
     return _shown(text[: 4 * most] + STRANGE, most, middle)
 
 
 def quoted(value: object) -> str:
-    """Return a value as a refusal quotes it, a text as it is, of a list or an object some items."""
+    """Return a value as a refusal quotes it: a text as it is, a list or object with some items."""
     if isinstance(value, list | dict | tuple):
         return foreign(reprlib.repr(value), QUOTED)
     return foreign(str(value), QUOTED)
 
 
 def file_name(path: Path) -> str:
-    """Return the name of a file or folder as sentences show it, beginning and ending whole."""
+    """Return the name of a file or folder for a sentence, shortened in the middle."""
     return foreign(path.name or str(path), _NAME, middle=True)
 
 
 def folder_name(path: Path) -> str:
-    """Return where a folder is, as sentences show it, beginning and ending whole."""
+    """Return the path of a folder for a sentence, shortened in the middle."""
     return foreign(str(path), _FOLDER, middle=True)
 
 
@@ -86,7 +86,7 @@ def turns(text: str) -> bool:
 
 
 def thinned(text: str) -> str:
-    """Return a text with at most a few marks on each letter, and none on nothing."""
+    """Return a text with at most _MARKS combining marks on a letter, lone ones put on _CIRCLE."""
     kept: list[str] = []
     marks = 0
     for one in text:
@@ -103,7 +103,7 @@ def thinned(text: str) -> str:
 
 
 def is_hidden(letter: str) -> bool:
-    """Return whether a character is not seen, or acts on those beside it."""
+    """Return whether a character is invisible or acts on those beside it (direction marks)."""
     if letter in BLANK:
         return True
     # Tags make flags of emoji.
@@ -112,9 +112,9 @@ def is_hidden(letter: str) -> bool:
 
 
 def acts(text: str) -> bool:
-    """Return whether a text holds what tables and boards may not.
+    """Return whether a text holds characters which key tables and boards may not contain.
 
-    Control characters, what is not seen, what turns its surroundings, floods of accents.
+    Control and invisible characters, direction marks, too many accents on one letter.
     """
     if text.isascii():
         return not text.isprintable()
@@ -141,7 +141,7 @@ def _cleaned(text: str) -> str:
 
 
 def _is_no_letter(one: str) -> bool:
-    """Return whether a character will never be one; others without a name may be young emoji."""
+    """Return whether a code point is a noncharacter; other unassigned ones may be new emoji."""
     return ord(one) & 0xFFFE == 0xFFFE or "\ufdd0" <= one <= "\ufdef"
 
 

@@ -1,4 +1,4 @@
-"""Goals of exercises: a condition, the verdict on an action, and judges which games bring along."""
+"""Goals of exercises: a condition, the verdict on an action, and judges which games provide."""
 
 import attrs
 
@@ -8,15 +8,15 @@ from ludotheque.core.messages import Message
 
 @attrs.frozen
 class Condition:
-    """One thing a goal asks of an action; all of a goal's conditions must hold.
+    """One condition a goal sets for an action; all of a goal's conditions must hold.
 
     ``win``: the side wins by force within ``moves`` of its moves, where given with the outcome
     code ``how``. ``hold``: no opponent can win by force within ``moves`` of his.
-    ``together``: no reply splits the side's group. ``event``: an event of the kind ``what`` comes
-    about by force within ``moves``, where given that of the ``piece`` or at the ``place``;
-    ``without``: the action brings none such. ``safe``: the opponent captures nothing in his next
-    turn, whatever he rolls. ``pass``: whoever is on turn next can only pass. ``pieces``: it moves
-    at least ``least`` pieces. Two kinds are judged by the game itself: ``figure``, no other action
+    ``together``: no reply splits the side's group. ``event``: an event of the kind ``what`` is
+    forced within ``moves``, where given that of the ``piece`` or at the ``place``; ``without``:
+    the action causes no such event. ``safe``: the opponent captures nothing in his next turn,
+    whatever he rolls. ``pass``: whoever is on turn next can only pass. ``pieces``: it moves at
+    least ``least`` pieces. Two kinds are judged by the game itself: ``figure``, no other action
     has a better ``what``; ``tricks``, the side, or the seat alone (``by``), is sure of ``least``
     tricks, that on the table included, within ``moves`` choices of its own, however the hidden
     cards lie.
@@ -34,13 +34,13 @@ class Condition:
 
 @attrs.frozen
 class Verdict:
-    """What the judge says of an action.
+    """The judge's verdict on an action.
 
     ``met``: the goal is met, or for an aim in several moves still certain. ``message`` says why
-    not, or what the action achieves; ``line`` are actions which refute it, chance included, or
-    which complete what it has begun, played after it; ``done`` tells that nothing is left to be
-    reached. ``world`` is the state before the action in which the line holds, None where it is the
-    one judged: hidden cards may lie otherwise, and the player could not tell.
+    not, or what the action achieves; ``line`` are the actions after it, chance included, which
+    refute it or complete what it has begun; ``done`` says that nothing is left to be reached.
+    ``world`` is the state before the action in which the line holds, None for the state judged:
+    with hidden cards it may be another state which the player could not tell from that one.
     """
 
     met: bool
@@ -65,7 +65,10 @@ class GoalJudge:
         raise LookupError("no verdict")
 
     def reply(self, condition: Condition, start: State, state: State, left: int) -> int | None:
-        """Return the reply which makes it hardest, None where the kind takes one move."""
+        """Return the reply which makes the goal hardest to reach.
+
+        None where goals of this kind take one move.
+        """
         return None
 
 

@@ -36,7 +36,7 @@ class Message:
     """One sentence or noun to be shown: a source text with named arguments.
 
     ``text`` and ``plural`` are str.format templates; ``number`` chooses between them. An
-    argument may be a string (shown by ``foreign``: short and clean, whoever wrote it), a number
+    argument may be a string (cleaned and shortened by ``foreign``), a number
     (shown by the language's custom), another message, or a tuple of these (shown as a list:
     « a, b et c »).
     """
@@ -91,7 +91,7 @@ class Catalogue:
             if isinstance(self._texts, gettext.GNUTranslations):
                 template = self._texts.ngettext(message.text, message.plural, message.number)
                 if not message.number and "{n}" not in template:
-                    # French counts nought as one; a form that says « une » would be wrong.
+                    # In French 0 takes the singular, but a singular that says « une » is wrong.
                     template = self._texts.ngettext(message.text, message.plural, 2)
             else:
                 template = message.text if message.number == 1 else message.plural
@@ -135,8 +135,8 @@ class Catalogue:
 def elides(word: str) -> bool:
     """Return whether French « de » and « que » lose their e before a word: a name, a title.
 
-    Names of cells and seats (« e4 », « A ») are letters, before which nothing is elided. Of the
-    names with an h those in « ha » have it aspirated: « de Hans », but « d’Hélène ».
+    Nothing is elided before single letters and cells (« A », « e4 »). The h is taken for aspirated
+    in names that begin with « ha »: « de Hans », but « d’Hélène ».
     """
     return _VOWEL.match(word) is not None and not word[1:2].isdigit() and not _ASPIRATED.match(word)
 

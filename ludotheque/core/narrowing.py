@@ -6,11 +6,11 @@ from typing import Protocol
 from ludotheque.core.contract_types import Reason
 
 Refusing = Callable[[tuple[str, ...]], Reason | None]
-"""Tells why no action begins with these choices."""
+"""Returns why no action begins with these choices, None where one does."""
 
 
 class Offering(Protocol):
-    """What choices are made of: a State, or a scene's own view of one."""
+    """The source of the choices: a State, or a scene's own view of one."""
 
     def legal_actions(self) -> Sequence[int]:
         """Return the actions offered."""

@@ -18,9 +18,9 @@ def clean_name(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def plain_name(name: str) -> str:
-    """Return what is seen of a name, on one line; "" where nothing is.
+    """Return the visible part of a name, on one line; "" where nothing is visible.
 
-    Marks which would turn the direction of the words around it are left out.
+    Marks which would change the writing direction of the words around it are left out.
     """
     if name.isascii() and name.isprintable():
         return " ".join(name.split())[:LONGEST].rstrip()
@@ -29,19 +29,19 @@ def plain_name(name: str) -> str:
 
 
 def _is_seen(letter: str) -> bool:
-    """Return whether a character which is not hidden is seen by itself, as no mark or joiner is."""
-    # Private characters, and those younger than this table of Unicode, have signs as a rule.
+    """Return whether a character, not a hidden one, is visible by itself; marks are not."""
+    # Private-use characters, and those newer than Python's Unicode tables, usually have a glyph.
     return unicodedata.category(letter)[0] in "LNPS" or unicodedata.category(letter) in {"Cn", "Co"}
 
 
 @lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
-    """Return what a name is recognised by: capitals and the form of accents do not matter."""
+    """Return the key a name is compared by: case and the encoding of accents do not matter."""
     return unicodedata.normalize("NFC", plain_name(name).casefold())
 
 
 @lru_cache(maxsize=1024)
 def shown_name(name: str) -> str:
-    """Return a name as a part of a sentence, which a name from right to left does not turn."""
+    """Return a name fit to stand in a sentence; one written right to left is put in isolates."""
     plain = plain_name(name)
     return plain if plain.isascii() or not turns(plain) else plain.join(ISOLATE)

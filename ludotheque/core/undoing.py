@@ -1,4 +1,4 @@
-"""Undo and redo of a value which is changed freely, such as a board being drawn."""
+"""Undo and redo of a value which its owner replaces freely, such as a board being drawn."""
 
 from typing import Generic, TypeVar
 
@@ -6,9 +6,9 @@ T = TypeVar("T")
 
 
 class Undoing(Generic[T]):
-    """The values before and after the present one, which its owner holds.
+    """The undo and redo stacks of a value; the present value is held by the owner.
 
-    A value kept twice, or put back as it was, is no change.
+    Entries equal to the present value are skipped: a value set to what it was is no change.
     """
 
     def __init__(self) -> None:
