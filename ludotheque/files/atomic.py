@@ -1,4 +1,4 @@
-"""Atomic writing: after a failure or a kill a file is wholly the old or wholly the new one."""
+"""Reading with a limit, and atomic writing: a failure or kill leaves the old or the new file."""
 
 import contextlib
 import errno
@@ -19,38 +19,38 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.locking import alone
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-"""What the system reports where a disk holds no more."""
+"""The system's error numbers for a full disk."""
 _TEMPORARY: Final = re.compile(r"\.(.+)\.[0-9a-f]{12}\.tmp", re.DOTALL)
 _OLD: Final = 3600.0
-"""Seconds after which nobody writes on at a temporary file."""
+"""Seconds after which a temporary file is certainly no longer being written."""
 _MOST_LOOKED_AT: Final = 10_000
 _LONGEST_NAME: Final = 255
-"""Bytes of a name on most file systems."""
+"""Bytes of a file name on most file systems."""
 ANYTHING: Final = "*"
-"""In place of a digest: whatever stands in the file may be replaced."""
+"""Instead of a digest: any content may be replaced."""
 NOTHING: Final = ""
-"""In place of a digest: no file stands there."""
+"""Instead of a digest: there is no file."""
 _PROTECTED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class FileChangedError(SaveError):
-    """What stands in a file is not what was last read or written there; nothing was written."""
+    """The file's content is not the one last read or written; nothing was written."""
 
 
 def digest(data: bytes) -> str:
-    """Return what tells one content of a file from any other (BLAKE2b, 64 hex digits)."""
+    """Return the digest of a file's content (BLAKE2b, 64 hexadecimal digits)."""
     return hashlib.blake2b(data, digest_size=32).hexdigest()
 
 
 def same_file(path: Path, other: Path | None) -> bool:
-    """Return whether two paths lead to one file, by whatever names; nothing has to be there."""
+    """Return whether two paths lead to the same file, links resolved; the file need not exist."""
     return other is not None and os.path.realpath(path) == os.path.realpath(other)
 
 
 def standing(path: Path) -> str:
-    """Return the digest of what stands in a file, NOTHING where there is none.
+    """Return the digest of a file's present content, NOTHING where there is no file.
 
-    Raises SaveError where something else stands there, or what may not be read.
+    Raises SaveError where the path leads to something else than a file, or cannot be read.
     """
     with _reading(path):
         try:
@@ -61,11 +61,11 @@ def standing(path: Path) -> str:
 
 
 def read_limited(path: Path, limit: int) -> bytes:
-    """Return the bytes of a file: the one way in which any file of the user is read.
+    """Return the bytes of a file; every file of the user is read by this function.
 
-    Devices, pipes and folders are refused, also behind links, without being opened; what takes a
-    file's place meanwhile is neither waited for nor read beyond ``limit`` bytes. Raises SaveError:
-    absent, no file, unreadable, over ``limit``.
+    Devices, pipes and folders are refused, also behind links, without being opened. Where one
+    replaces the file meanwhile, nothing waits for it or reads beyond ``limit`` bytes. Raises
+    SaveError: absent, no file, unreadable, over ``limit``.
     """
     with _reading(path):
         if _regular(path, path.stat()).st_size <= limit:
@@ -84,10 +84,10 @@ _OPENING: Final = (
 
 
 def _read_opened(path: Path, limit: int) -> bytes:
-    """Return the bytes of a file, at most one more than ``limit``; what grows is not followed."""
+    """Return the bytes of a file, at most ``limit`` + 1, even while it grows."""
     handle = os.open(path, _OPENING)
     try:
-        # What has been looked at may have been replaced by a pipe since.
+        # Since the check a pipe may have replaced the file.
         _regular(path, os.fstat(handle))
         parts: list[bytes] = []
         rest = limit + 1
@@ -117,7 +117,7 @@ def _regular(path: Path, info: os.stat_result) -> os.stat_result:
 
 @contextlib.contextmanager
 def _reading(path: Path) -> Iterator[None]:
-    """Make refusals of what goes wrong while a file is read."""
+    """Turn the exceptions of reading a file into SaveError, with a sentence for the user."""
     name = _name(path)
     try:
         yield
@@ -148,19 +148,19 @@ def write_atomic(
 ) -> Path | None:
     """Write a file so that a failure or a kill at any instant leaves the old or the new one.
 
-    The bytes go to a temporary file in the same folder, reach the disk and then take the name;
-    the previous file stays under another name until the new one has been read back whole. With
-    ``keep`` it stays for good, as « NAME~ » or the first of « NAME~2~ », « NAME~3~ » … that is
-    free, which is returned. What killed writes of saved games and of this file left in the folder
-    goes, when it is old.
+    The bytes go to a temporary file in the same folder, are flushed to the disk, and then take the
+    name; the previous file stays under another name until the new one has been read back whole.
+    With ``keep`` it stays for good, as « NAME~ » or the first of « NAME~2~ », « NAME~3~ » … that
+    is free; that path is returned. Old temporary files which killed writes of this file and of
+    saved games left in the folder are removed.
 
-    ``expected`` is the digest of what may be replaced. Raises FileChangedError where something else
-    stands there (a file that is gone is written anew), SaveError for any other trouble; the
-    previous file is then in its place.
+    ``expected`` is the digest of the content that may be replaced. Raises FileChangedError where
+    the file has another content (a file that is gone is written anew), SaveError for any other
+    failure; the previous file is then in its place.
     """
     try:
         real = Path(os.path.realpath(path))
-        # No signal leaves a temporary file behind, and no other window of ours writes meanwhile.
+        # No signal leaves a temporary file behind, and no other window writes meanwhile.
         with held(), alone(real.parent):
             backup = _write(real, data, expected, keep=keep)
     except SaveError:
@@ -173,10 +173,10 @@ def write_atomic(
 
 
 def set_aside(path: Path) -> Path:
-    """Give a file of no use another name, « NAME.bad », and return it; raises OSError.
+    """Rename an unreadable file to « NAME.bad » and return the new path; raises OSError.
 
-    Where another content has that name, it is the first of « NAME.2.bad », « NAME.3.bad » … that
-    is free: what was set aside before stays.
+    Where a file with another content has that name, it is the first of « NAME.2.bad »,
+    « NAME.3.bad » … that is free: files set aside before stay.
     """
     for number in itertools.count(1):
         aside = path.with_name(path.name + (".bad" if number == 1 else f".{number}.bad"))
@@ -213,8 +213,9 @@ def _same_content(one: Path, other: Path) -> bool:
 def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
     """Remove the temporary files of writes that were killed more than an hour before ``now``.
 
-    With ``name`` the folder is not the program's own: only those of a file so called, and of saved
-    games, go. Raises nothing; a folder of very many files is looked through only in part.
+    ``name`` is given for a folder which is not the program's own: only temporary files of the file
+    with this name and of saved games are removed. Raises nothing; of a folder with very many files
+    only a part is searched.
     """
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in itertools.islice(entries, _MOST_LOOKED_AT):
@@ -273,24 +274,24 @@ def _changed(path: Path) -> FileChangedError:
 
 
 _AROUND: Final = len(".." + ".tmp") + 12
-"""Bytes which a name for a moment has more."""
+"""Bytes which a temporary name has more than the file's name."""
 
 
 def _passing(path: Path) -> Path:
-    """Return a name for a moment; ``clear_unfinished`` removes what a kill leaves under such."""
+    """Return a temporary path; ``clear_unfinished`` removes what a kill leaves under such names."""
     name = _fitting(path.name, _AROUND)
     return path.with_name(f".{name}.{secrets.token_hex(6)}.tmp")
 
 
 def _fitting(name: str, more: int) -> str:
-    """Return a name, without its beginning where it would be too long with ``more`` bytes."""
+    """Return a name to which ``more`` bytes can be added, its beginning cut off where needed."""
     while len(os.fsencode(name)) > max(_LONGEST_NAME - more, 1):
         name = name[1:]
     return name
 
 
 def _appear(temporary: Path, path: Path) -> None:
-    """Give a file its name where nothing stands; raises FileChangedError where something does."""
+    """Give a temporary file its name; raises FileChangedError where a file has that name."""
     try:
         os.link(temporary, path)
     except FileExistsError as problem:
@@ -300,7 +301,7 @@ def _appear(temporary: Path, path: Path) -> None:
             raise _changed(path) from None
         os.replace(temporary, path)  # noqa: PTH105
     else:
-        with contextlib.suppress(OSError):  # the file stands; a rest is cleared some day
+        with contextlib.suppress(OSError):  # written; ``clear_unfinished`` removes it one day
             os.unlink(temporary)  # noqa: PTH108
 
 
@@ -313,7 +314,7 @@ def _mode(path: Path) -> int | None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     effective = os.access in os.supports_effective_ids
     if not os.access(path, os.W_OK, effective_ids=effective):
-        # Replacing would work where the folder is open, yet the file was protected on purpose.
+        # Replacing would work in a writable folder, but the file was protected on purpose.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(info.st_mode)
 
@@ -333,9 +334,9 @@ def _fill(path: Path, data: bytes, mode: int | None) -> None:
 
 
 def _previous(path: Path, *, keep: bool) -> Path | None:
-    """Let the present file stand under another name too; None where there is none.
+    """Give the present file a second name, and return it; None where there is no file.
 
-    A name that somebody else's file has is never taken.
+    Existing files are never overwritten.
     """
     for number in itertools.count(1):
         backup = _passing(path)
@@ -407,7 +408,7 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
 
 
 def _no_folder(name: str, folder: Path) -> Message:
-    """Return why a file cannot be made in a folder: it is none, is not there, or takes no files."""
+    """Return why no file can be made in a folder: it is none, does not exist, or is protected."""
     there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
     if there.is_dir() and there != folder:
         return M(
@@ -429,5 +430,5 @@ def _no_folder(name: str, folder: Path) -> Message:
 
 
 def system_text(problem: OSError) -> str:
-    """Return what the system says of a failure, in its own language; never nothing."""
+    """Return the system's own message on a failure, in its language; never empty."""
     return quoted(problem.strerror or type(problem).__name__)

@@ -1,4 +1,4 @@
-"""Puts all faults of one file into one message, so that the user can mend them at once."""
+"""Puts all faults of one file into one message, so that the user can correct them together."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ def lines(faults: Sequence[Message]) -> Message:
 
 
 def of_file(path: Path, faults: Sequence[Message]) -> Message:
-    """Return what is wrong with a file: its name and the fault, or below it all faults."""
+    """Return a message with the file's name and its fault, several on the lines below."""
     if len(faults) == 1:
         return in_file(path, faults[0])
     number, name = min(len(faults), MOST), file_name(path)

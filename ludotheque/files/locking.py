@@ -13,21 +13,21 @@ from pathlib import Path
 from typing import Final
 
 PATIENCE: Final = 5.0
-"""Seconds one waits for another process; a small file is read and written in far less."""
+"""Seconds to wait for another process; a small file is read and written in far less."""
 WINDOWS: bool = sys.platform == "win32"
 _HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 _LOOK: Final = 0.002
 _had: list[tuple[int, int]] = []
-"""Device and number of the folders this process has for itself."""
+"""Device and inode of the folders this process has locked."""
 
 
 @contextlib.contextmanager
 def alone(folder: Path, seconds: float = PATIENCE) -> Iterator[bool]:
-    """Keep other processes of this program from changing small files of a folder meanwhile.
+    """Lock a folder, so that no other process of this program changes its small files meanwhile.
 
-    Yields whether the lock was had: where the folder or its file system knows none, or another
-    process keeps it longer than ``seconds``, one goes on without it. No file is left behind, and
-    the system takes the lock back from a process that dies. May be nested. Raises nothing.
+    Yields whether the lock was taken. The block runs without it where the file system has no
+    locks, or another process holds it for longer than ``seconds``. The system frees the lock of a
+    process that dies. Locks may be nested. Raises nothing.
     """
     handle = _opened(folder)
     if handle is None:
@@ -53,7 +53,10 @@ def alone(folder: Path, seconds: float = PATIENCE) -> Iterator[bool]:
 
 
 def _opened(folder: Path) -> int | None:
-    """Return a handle to lock: the folder's own, on Windows that of a file elsewhere."""
+    """Return a handle to lock: of the folder itself, on Windows of a file in the temporary folder.
+
+    None where it cannot be opened.
+    """
     try:
         if not WINDOWS:
             return os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # never waits for a pipe
@@ -66,9 +69,9 @@ def _opened(folder: Path) -> int | None:
 
 
 def try_lock(handle: int) -> bool | None:
-    """Lock an open file or folder for this process alone; return whether nobody else had it.
+    """Try to lock an open file or folder for this process; return whether it succeeded.
 
-    None where the system or the file system knows no such locks.
+    False where another process holds the lock, None where the file system has no locks.
     """
     try:
         if WINDOWS:

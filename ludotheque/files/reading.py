@@ -1,4 +1,4 @@
-"""Strict reading of JSON that may be damaged or foreign: nothing is converted, nothing guessed."""
+"""Strict reading of JSON that may be damaged or foreign; values are never converted or guessed."""
 
 import json
 import math
@@ -19,24 +19,24 @@ from ludotheque.core.messages import M, Message
 Json = Any
 
 EMBEDDED: Final = "embedded"
-"""The field of what a game took from another file, as refusals name it."""
+"""The path of the field which holds what a game took from another file."""
 MAX_DEPTH: Final = 40
 MAX_VALUES: Final = 2_500_000
-"""Values of a file: a million actions with their times, and half a million more."""
+"""Values in a file: a million actions with their times, and half a million more."""
 MAX_GROUPS: Final = 100_000
-"""Lists and objects of a file; each costs some hundred bytes even where it is empty."""
+"""Lists and objects in a file; even an empty one takes some hundred bytes of memory."""
 
 
 @attrs.frozen
 class JsonRefusals:
-    """The sentences which refuse a text that is no JSON, for one kind of file."""
+    """The sentences which refuse bytes that ``parse_json`` cannot read, for one kind of file."""
 
     not_utf8: Callable[[UnicodeDecodeError], Message]
     empty: Message
     no_json: Callable[[int, int], Message]
     """Takes line and column."""
     twice: Callable[[str], Message]
-    """Takes the key, fit to be shown."""
+    """Takes the key, already ``quoted``."""
     number: Message
     too_deep: Message
     too_much: Message
@@ -59,12 +59,12 @@ _REFUSALS: Final = JsonRefusals(
 
 
 def parse_json(data: bytes, refusals: JsonRefusals = _REFUSALS) -> Json:
-    """Return the value of UTF-8 JSON bytes; a leading byte order mark is passed over.
+    """Return the value of UTF-8 JSON bytes; a leading byte order mark is ignored.
 
-    How much it will hold and how deep it is nested is judged from the bytes, before anything is
-    made of them. Raises SaveError in the ``refusals`` given: empty, not UTF-8, no JSON (with line
-    and column), a key given twice, NaN or infinite numbers, nested deeper than MAX_DEPTH, more than
-    MAX_VALUES or MAX_GROUPS, unpaired surrogates.
+    Size and depth are counted in the bytes, before anything is parsed. Raises SaveError with one
+    of the ``refusals``: empty, not UTF-8, no JSON (with line and column), a key given twice, NaN or
+    infinite numbers, nested deeper than MAX_DEPTH, more than MAX_VALUES or MAX_GROUPS, unpaired
+    surrogates.
     """
     if not data.strip(b" \t\r\n\xef\xbb\xbf"):
         raise SaveError(refusals.empty)
@@ -94,13 +94,16 @@ def parse_json(data: bytes, refusals: JsonRefusals = _REFUSALS) -> Json:
 
 
 _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
-"""How half a character may be written."""
+"""The escape of a surrogate, which may be unpaired."""
 _TEXT: Final = re.compile(rb'"[^"]*"')
 _NOT_SHAPE: Final = bytes(set(range(256)) - set(b'"[]{}'))
 
 
 def _check_amount(data: bytes, refusals: JsonRefusals) -> None:
-    """Refuse what would take too much memory; commas and brackets in texts are counted, too."""
+    """Raise SaveError for bytes which hold too many values or are nested too deeply.
+
+    Commas and brackets in texts are counted as well at first, and left out only in doubt.
+    """
     groups = data.count(b"[") + data.count(b"{")
     if groups <= MAX_DEPTH and data.count(b",") <= MAX_VALUES:
         return
@@ -114,7 +117,7 @@ def _check_amount(data: bytes, refusals: JsonRefusals) -> None:
 
 
 def _without_texts(data: bytes, keep: bytes) -> bytes:
-    """Return the brackets and braces of JSON bytes, and what else to keep, outside of texts."""
+    """Return the brackets, braces and ``keep`` bytes of JSON bytes, those in texts left out."""
     if b"\\" in data:
         data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
     shape = data.translate(None, _NOT_SHAPE.translate(None, keep))
@@ -162,13 +165,13 @@ def _has_surrogate(text: str) -> bool:
 
 
 def in_file(path: Path, problem: Message) -> Message:
-    """Return what is wrong with the content of a file, with the file's name."""
+    """Return a problem of a file's content with the file's name before it."""
     return M("“{name}”: {problem}", name=file_name(path), problem=problem)
 
 
 @contextmanager
 def naming(path: Path | str) -> Iterator[None]:
-    """Have every refusal of what stands in a file (SaveError, PositionError) name the file."""
+    """Add the file's name to every SaveError and PositionError raised in the block."""
     try:
         yield
     except (SaveError, PositionError) as problem:
@@ -177,7 +180,7 @@ def naming(path: Path | str) -> Iterator[None]:
 
 def text_before(problem: UnicodeDecodeError) -> str:
     """Return the text before the first byte which is not UTF-8, without a byte order mark."""
-    # The problem counts in bytes of its own: the decoder has taken the mark off them.
+    # ``object`` has no mark any more: the decoder has removed it.
     return problem.object[: problem.start].decode()
 
 
@@ -189,7 +192,7 @@ class Node:
     path: str = ""
 
     def wrong(self, message: Message) -> SaveError:
-        """Return the error at this path; ``message`` has an argument « place »."""
+        """Return the error at this path, which becomes the argument « place » of ``message``."""
         path = quoted(self.path) if self.path else "{}"
         return SaveError(attrs.evolve(message, args=(*message.args, ("place", path))))
 
@@ -221,7 +224,10 @@ class Node:
         return [Node(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     def text(self, most: int = 200, *, lines: bool = False) -> str:
-        """Return a text of at most ``most`` characters, all printable; ``lines`` may end in it."""
+        """Return a text of at most ``most`` characters, none of them a control character.
+
+        With ``lines`` it may have line ends.
+        """
         if not isinstance(self.value, str):
             raise self.wrong(M("The file is damaged: “{place}” is not a text."))
         self._not_longer(most)
@@ -231,7 +237,7 @@ class Node:
         return self.value
 
     def plain_text(self, most: int) -> str:
-        """Return a text of which everything is seen, and nothing turns what stands beside it."""
+        """Return a text without invisible characters and direction marks (``foreign.acts``)."""
         value = self.text(most)
         if acts(value):
             raise self.wrong(

@@ -1,6 +1,6 @@
 """The user's settings: a small JSON file in the configuration folder, each value on its own.
 
-Two windows may share it: who changes a setting writes that one, and keeps what the other wrote.
+Two windows may share it: each writes only the settings it has changed.
 """
 
 import base64
@@ -35,11 +35,11 @@ class Settings:
     """All settings with their defaults.
 
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
-    largest; ``animation`` system, normal, fast
-    or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who throws); ``flipped``
-    the board turned round by hand, ``flip_each_turn`` towards who is on turn; ``geometry`` the
-    window's, base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` the
-    last game's players'; ``cover_after`` off, or after how many idle seconds an open hand is
+    largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
+    ``dice`` click or auto (who throws); ``flipped`` whether the board is turned round by hand,
+    ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
+    base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
+    players of the last game; ``cover_after`` off, or the idle seconds after which an open hand is
     covered; ``board`` the file of the board Ordino Match was last played on, ``table`` that of the
     key table L'Auto-Match was last played with or which was opened since, "" for the program's own.
     """
@@ -65,8 +65,8 @@ class Settings:
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
 
-        A path which could not be read again is not remembered: bytes that are not UTF-8, control
-        characters, more than the settings take.
+        A path which the settings file cannot hold is not remembered: bytes that are not UTF-8,
+        control characters, too many characters.
         """
         try:
             Node(path).text(_LONGEST)
@@ -77,7 +77,7 @@ class Settings:
         return found.with_folder(str(Path(path).parent))
 
     def with_folder(self, path: str) -> "Settings":
-        """Return the settings with this folder as the one used last, if it could be read again."""
+        """Return the settings with this folder as the last one used, if the file can hold it."""
         try:
             Node(path).text(_LONGEST)
         except SaveError:
@@ -124,7 +124,7 @@ _LISTS: Final = ("recent", "names")
 
 
 def _values(entries: dict[str, Node]) -> tuple[dict[str, Any], list[str]]:
-    """Return the settings which entries of a file hold, and the keys of wrong ones."""
+    """Return the valid settings among the entries of a file, and the keys of the wrong ones."""
     values: dict[str, Any] = {}
     wrong = []
     for key, reader in _READERS.items():
@@ -137,7 +137,10 @@ def _values(entries: dict[str, Node]) -> tuple[dict[str, Any], list[str]]:
 
 
 def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings:
-    """Return ours where we changed them since ``known``, else what the file holds, if it does."""
+    """Return the settings to write: ``ours`` where they differ from ``known``, else ``theirs``.
+
+    ``theirs`` are those in the file, which may lack some. Both lists of ``_LISTS`` are merged.
+    """
     kept: dict[str, Any] = {}
     for key, value in theirs.items():
         mine, before = getattr(ours, key), getattr(known, key)
@@ -152,13 +155,13 @@ def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings
 def _merged_list(
     known: tuple[str, ...], ours: tuple[str, ...], theirs: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return what we have put in front, then what the others have."""
+    """Return what ``ours`` has added in front of ``known``, followed by ``theirs``."""
     front = ours[: next(i for i in range(len(ours) + 1) if _stands_in(ours[i:], known))]
     return (*front, *(one for one in theirs if one not in front))
 
 
 def _stands_in(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Return whether these stand in another list in the same order."""
+    """Return whether ``part`` is a subsequence of ``whole``."""
     rest = iter(whole)
     return all(one in rest for one in part)
 
@@ -174,20 +177,20 @@ class SettingsFile:
         self.first_start = False
         """Whether ``load`` found no file, not even a damaged one set aside earlier."""
         self._known: Settings | None = None
-        """What this window has read or written last, None before."""
+        """The settings this window last read or wrote, None before."""
         self._told: set[str] = set()
-        """The keys of wrong values in the file which the user knows of."""
+        """The keys of the wrong values in the file for which ``load`` gave a notice."""
 
     def load(self) -> Settings:
-        """Return the settings; what is wrong or absent has its default. Raises nothing.
+        """Return the settings, with defaults for wrong or absent values. Raises nothing.
 
-        Every wrong value adds a notice. A file which is no JSON object is kept aside as
-        « settings.json.bad » (``set_aside``). Keys of other versions are passed over.
+        Every wrong value adds a notice. A file which is no JSON object is renamed
+        « settings.json.bad » (``set_aside``). Keys of other versions are ignored.
         """
         self.notices.clear()
         self.first_start = False
         self._known = Settings()
-        with contextlib.suppress(OSError):  # a closed folder is told by the reading itself
+        with contextlib.suppress(OSError):  # for a closed folder the reading adds a notice
             if not self.path.exists():
                 self.first_start = not self._bad.exists()
                 return self._known
@@ -201,15 +204,15 @@ class SettingsFile:
         return self._known
 
     def save(self, settings: Settings) -> Settings:
-        """Write what has changed since this object last read or wrote, and return what stands now.
+        """Write the settings changed since this object last read or wrote; return all as written.
 
-        What another process has written meanwhile stays, and is in what is returned; so do keys
-        of other versions. Who has read nothing writes everything. Atomic; raises SaveError, the
-        previous file being kept. ``notices`` then holds what became of a file of no use, and which
-        values of another program's were wrong.
+        Settings which another process has written meanwhile stay and are returned; keys of other
+        versions stay too. Without a previous ``load`` everything is written. Atomic; raises
+        SaveError, and the previous file stays. ``notices`` then says what became of an unreadable
+        file, and which values another process wrote wrong.
         """
         self.notices.clear()
-        # A folder that cannot be made is told by the writing itself.
+        # Where the folder cannot be made, the writing raises its own error.
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone(self.path.parent):
@@ -235,13 +238,13 @@ class SettingsFile:
         return merged
 
     def _entries(self, *, writing: bool = False) -> dict[str, Node]:
-        """Return what the file holds, nothing where it is of no use; its values unchecked."""
+        """Return the entries of the file, values unchecked; {} where it cannot be read."""
         try:
             data = read_limited(self.path, MAX_BYTES)
         except SaveError as problem:
             if os.path.isfile(self.path):  # noqa: PTH113 - never raises; writing would replace it
                 self._set_aside(writing=writing)
-            elif not writing:  # else the writing itself tells
+            elif not writing:  # writing raises its own error
                 self.notices.append(problem.message)
             return {}
         try:

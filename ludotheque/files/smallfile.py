@@ -1,4 +1,4 @@
-"""A small JSON file in the user's data folder, one object of entries; damage loses only itself."""
+"""A small JSON file in the user's data folder, which holds one object of entries."""
 
 import contextlib
 import json
@@ -18,15 +18,17 @@ Json = Any
 
 
 class SmallFile:
-    """``{"version": 1, FIELD: {key: value}}``, read leniently, written whole or not at all."""
+    """The file ``{"version": 1, FIELD: {key: value}}``, read leniently and written atomically.
+
+    An unreadable file is set aside with a notice, and read as one without entries.
+    """
 
     def __init__(
         self, path: Path, field: str, *, most: int, size: int, damaged: Callable[[str], Message]
     ) -> None:
         """Use a file of at most ``size`` bytes with at most ``most`` entries in ``field``.
 
-        ``damaged`` gives what the user is told where a file which cannot be read is kept under this
-        name.
+        ``damaged`` returns the notice about an unreadable file, given the name it was renamed to.
         """
         self.path = path
         self.notices: list[Message] = []
@@ -55,8 +57,8 @@ class SmallFile:
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
-        """Keep other windows from writing meanwhile: read again what they wrote, then write."""
-        with contextlib.suppress(OSError):  # the writing itself tells of a folder not made
+        """Keep other windows from writing meanwhile; in the block, read again before writing."""
+        with contextlib.suppress(OSError):  # where no folder can be made, the writing raises
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone(self.path.parent):
             yield
@@ -64,7 +66,7 @@ class SmallFile:
     def write(self, entries: Mapping[str, Json]) -> None:
         """Write the entries, sorted by key; raises SaveError."""
         value = {"version": 1, self._field: dict(sorted(entries.items()))}
-        with contextlib.suppress(OSError):  # the writing itself tells of a folder not made
+        with contextlib.suppress(OSError):  # where no folder can be made, the writing raises
             self.path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(self.path, (json.dumps(value, indent=1) + "\n").encode())
 
