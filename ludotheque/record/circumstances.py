@@ -20,14 +20,14 @@ def new_id() -> str:
 
 
 def derived_id(*parts: Json) -> str:
-    """Return the id that always belongs to the same texts or numbers."""
+    """Return an id computed from texts or numbers: the same parts always give the same id."""
     text = "ludotheque/" + "/".join(map(repr, parts))
     return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).hexdigest()
 
 
 @attrs.frozen
 class Branch:
-    """The game another one was begun from, and the number of actions played there till then."""
+    """The origin of a branch: the id of the other game, and the ply at which it was left."""
 
     id: str
     ply: int
@@ -49,9 +49,10 @@ class SeatChange:
 
 @attrs.frozen
 class Clock:
-    """A clock: ``seconds`` for each seat's whole game, for each move, or the sand of one side.
+    """A clock of ``seconds`` for a seat's whole game, each move, or one side of a sandglass.
 
-    ``then`` says what happens when it has run out: it is told, the seat loses, or passes.
+    ``kind`` is one of CLOCK_KINDS. ``then``, one of CLOCK_ENDS, says what happens when it has run
+    out: the players are told, or the seat loses, or it passes.
     """
 
     kind: str
@@ -82,7 +83,7 @@ class Hint:
 
 @attrs.frozen
 class MoveNote:
-    """A note on a ply: on the action just played, or for 0 on the beginning."""
+    """A note on the action played just before ``ply``; at ply 0, on the beginning."""
 
     ply: int
     text: str
@@ -90,9 +91,9 @@ class MoveNote:
 
 @attrs.frozen
 class Notes:
-    """What somebody wrote on a game: a heading, the occasion, on the game, on its plies.
+    """The user's notes: a heading, the occasion, a note on the game, notes on its plies.
 
-    ``moves`` are in ascending order of ply, one for each at most.
+    ``moves`` are in ascending order of ply, at most one for each.
     """
 
     heading: str = ""
@@ -101,7 +102,7 @@ class Notes:
     moves: tuple[MoveNote, ...] = ()
 
     def noted(self, ply: int, text: str) -> "Notes":
-        """Return the notes with this text at a ply, instead of any other; "" takes it away."""
+        """Return the notes with this text at a ply in place of any other; "" removes it."""
         others = [note for note in self.moves if note.ply != ply]
         fresh = [MoveNote(ply, text)] if text else []
         moves = sorted((*others, *fresh), key=lambda note: note.ply)
@@ -118,16 +119,16 @@ AtPly = TypeVar("AtPly", SeatChange, Hint)
 
 
 def inserted(items: tuple[AtPly, ...], item: AtPly) -> tuple[AtPly, ...]:
-    """Return the items with another one where it belongs, after those of the same ply."""
+    """Return the items, in ascending order of ply, with ``item`` after those of the same ply."""
     found = list(items)
     found.append(item)
     return tuple(sorted(found, key=lambda one: one.ply))
 
 
 def hints_until(hints: tuple[Hint, ...], ply: int) -> tuple[Hint, ...]:
-    """Return the hints of a record which is cut at a ply.
+    """Return the hints of a record which is cut at ``ply``.
 
-    A hint stays used although the action after it is taken back: it counts at the last ply left.
+    Hints given later are kept, at ``ply``: undoing an action does not give a hint back.
     """
     if not hints or hints[-1].ply <= ply:
         return hints
@@ -135,10 +136,10 @@ def hints_until(hints: tuple[Hint, ...], ply: int) -> tuple[Hint, ...]:
 
 
 def changes_until(changes: tuple[SeatChange, ...], ply: int) -> tuple[SeatChange, ...]:
-    """Return the changes at the seats in a record which is cut at a ply.
+    """Return the changes at the seats in a record which is cut at ``ply``.
 
-    Taking actions back brings nobody back to his seat: who sat there last sits there still, from
-    the last ply left on.
+    Undoing actions does not undo changes of players: of the later changes the last one of each
+    seat is kept, at ``ply``.
     """
     if not changes or changes[-1].ply <= ply:
         return changes

@@ -1,4 +1,7 @@
-"""The JSON of what a record keeps beside its actions, read strictly (docs/save-format.md)."""
+"""The JSON of a record's seats, agreements, hints, times and notes (docs/save-format.md).
+
+Reading is strict: every ``…_of`` raises SaveError for damaged JSON.
+"""
 
 import re
 from itertools import pairwise
@@ -27,7 +30,7 @@ MAX_EVENTS: Final = 10_000
 MAX_HINTS: Final = 20_000
 MAX_NOTES: Final = 20_000
 MAX_NOTED: Final = 2_000_000
-"""All notes together hold no more characters."""
+"""Characters of all notes together."""
 MAX_MILLISECONDS: Final = 10**12
 MAX_SECONDS: Final = 1_000_000
 HEADING: Final = 200
@@ -46,12 +49,12 @@ def id_of(node: Node) -> str:
 
 
 def branch_to_json(branch: Branch | None) -> Json:
-    """Return the JSON of where a game was begun from."""
+    """Return the JSON of a game's origin."""
     return None if branch is None else {"id": branch.id, "ply": branch.ply}
 
 
 def branch_of(node: Node) -> Branch | None:
-    """Return where a game was begun from; raises SaveError."""
+    """Return the origin of a game, None where it is no branch; raises SaveError."""
     if node.value is None:
         return None
     fields = node.fields(("id", "ply"))
@@ -114,7 +117,7 @@ def time_of(node: Node) -> int | None:
 
 
 def agreements_to_json(agreements: Agreements) -> Json:
-    """Return the JSON of what was agreed on."""
+    """Return the JSON of the players' agreements."""
     clock = agreements.clock
     return {
         "no_undo": agreements.no_undo,
@@ -125,7 +128,7 @@ def agreements_to_json(agreements: Agreements) -> Json:
 
 
 def agreements_of(node: Node) -> Agreements:
-    """Return what was agreed on; raises SaveError."""
+    """Return the players' agreements; raises SaveError."""
     fields = node.fields(("no_undo", "hints", "clock", "house_rules"))
     rules = {}
     for key, rule in fields["house_rules"].entries().items():

@@ -15,7 +15,7 @@ from ludotheque.record.record import Ending, Record, SeatInfo
 
 
 class Beside(Protocol):
-    """What stands beside the actions of a record or a history."""
+    """The fields which a record and a history have beside their actions."""
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]: ...
@@ -32,16 +32,16 @@ class Beside(Protocol):
 
 
 def beyond(one: Beside, other: Beside, ply: int, common: int) -> tuple[str, ...]:
-    """Return which fields of ``one``, beside its actions, have something ``other`` has not.
+    """Return the names of the fields of ``one`` which hold something ``other`` does not hold.
 
-    ``one`` stands at ``ply``, what comes after is not counted; both begin with the same
-    ``common`` actions, and what belongs to others is theirs. Nothing said (no name, no note, no
-    time, no agreement) is nothing.
+    ``one`` is compared up to its ``ply``. Both begin with the same ``common`` actions; what belongs
+    to later actions does not count. Empty values (no name, note, time or agreement) count as
+    nothing. Example: ("events", "notes").
     """
     found = {
         "seats": not all(map(_holds_seat, other.seats, one.seats)),
         "agreements": one.agreements != Agreements() and one.agreements != other.agreements,
-        # Changes and hints after the last action are told of the last one once they are cut.
+        # A cut record has later changes and hints at its last ply.
         "events": any(
             change.ply <= common
             and change not in other.events
@@ -74,14 +74,14 @@ def parted_at(one: Record, other: Record) -> int:
 
 
 def holds(more: Record, less: Record) -> bool:
-    """Return whether all that was done in ``less`` is in ``more``, what was taken back included.
+    """Return whether ``more`` contains all of ``less``, redo tails included.
 
-    Both are records of one game. Where each holds the other they may still stand at different
+    Both are records of one game. Two records which contain each other may still be at different
     plies (``same_ply``).
     """
     if not holds_line(more, less):
         return False
-    # How long an action took is no part of it: the same one was played twice.
+    # Times do not count: the same action may have been played twice, at different speeds.
     length = len(_line(less))
     return set(beyond(less, more, length, length)) <= {"times"}
 
@@ -96,12 +96,12 @@ def holds_line(more: Record, less: Record) -> bool:
 
 
 def same_ply(one: Record, other: Record) -> bool:
-    """Return whether two records which hold each other stand at the same ply, ended or not."""
+    """Return whether two records which contain each other have the same ply and ending."""
     return len(one.actions) == len(other.actions) and one.ending == other.ending
 
 
 def goes_on(more: Record, less: Record) -> bool:
-    """Return whether ``more`` only goes on from where ``less`` stands: it may replace it."""
+    """Return whether ``more`` continues ``less`` from its present ply, and so may replace it."""
     played = not less.actions_of_redo and less.ending_of_redo is None
     ply = len(less.actions)
     return played and holds(more, less) and more.actions[:ply] == less.actions

@@ -11,7 +11,7 @@ Json = Any
 
 
 def _one_to_two(value: dict[str, Json]) -> dict[str, Json]:
-    """Version 2 knows a game by its id, who sits where, and what happened beside the actions."""
+    """Add what version 2 has and version 1 had not: id, levels of players, events, notes…"""
     seats, actions = value.get("seats"), value.get("actions")
     fresh: dict[str, Json] = {
         "id": id_of_version_1(value),
@@ -32,7 +32,7 @@ def _one_to_two(value: dict[str, Json]) -> dict[str, Json]:
 
 
 def _refuse(value: Json, keys: Iterable[str], path: str) -> None:
-    """Refuse what an older version does not know."""
+    """Raise SaveError where a record of an older version has one of these newer keys."""
     for key in keys:
         if isinstance(value, dict) and key in value:
             node = Node(value[key], path + key)
@@ -40,12 +40,12 @@ def _refuse(value: Json, keys: Iterable[str], path: str) -> None:
 
 
 def with_level(seat: Json) -> Json:
-    """Return the seat of version 1 as version 2 has it: a person sits there."""
+    """Return the version 2 form of a seat of version 1: a person (level None) sits there."""
     return {**seat, "level": None} if isinstance(seat, dict) else seat
 
 
 def id_of_version_1(value: dict[str, Json]) -> str:
-    """Return the id of a game which had none: copies of one file, played on or not, share it."""
+    """Return an id for a game of version 1, the same for all copies of it, played on or not."""
     seats = value.get("seats")
     names: list[Json] = []
     for seat in seats if isinstance(seats, list) else ():

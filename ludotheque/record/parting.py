@@ -1,4 +1,4 @@
-"""Counts how many moves two histories of one game share, and how many each has beyond."""
+"""Counts how many moves two histories of one game share, and how many more each has."""
 
 import attrs
 
@@ -12,9 +12,10 @@ class Parting:
     """Where two histories part.
 
     ``common`` counts the actions both begin with, ``shared`` the moves among them; ``first`` and
-    ``second`` count the moves each has beyond. Chance and an end by the players are no moves, yet
-    a history goes on by them. ``first_beside`` and ``second_beside`` are the fields in which each
-    has something beside the common actions (a note, a name, a hint…) that the other has not.
+    ``second`` count the moves each has after these. Chance and an end by the players are no moves,
+    but they do make a history go on (``first_goes_on``, ``second_goes_on``). ``first_beside`` and
+    ``second_beside`` name the fields beside the actions (notes, names, hints…) in which each holds
+    something the other does not (``kinship.beyond``).
     """
 
     common: int
@@ -48,10 +49,10 @@ class Parting:
 
 
 def parting(first: Timeline, second: Timeline) -> Parting:
-    """Return where two histories part, what undo took back not counted.
+    """Return where two histories part, without their redo tails.
 
-    An end by the players is one more thing that has happened. Histories with different rules or
-    starts have nothing in common.
+    An end by the players counts like an action. Histories with different rules, starts or seeds
+    have no action in common.
     """
     a, b = first.actions, second.actions
     common = 0
@@ -73,10 +74,10 @@ def parting(first: Timeline, second: Timeline) -> Parting:
 
 
 def same_game(first: Timeline, second: Timeline) -> bool:
-    """Return whether two histories are of one game, or one of a branch of the other's.
+    """Return whether two histories are of one game, or of branches of one game.
 
-    A game which was played on in two ways has two ids from then on; two games which were given one
-    id are none.
+    Ids are not compared: a game which was played on in two ways has two, and two games may have
+    been given the same one.
     """
     return alike_laid(first, second)
 

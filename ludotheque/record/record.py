@@ -44,7 +44,7 @@ class SeatInfo:
 
     @property
     def shown(self) -> str:
-        """Return the name as a part of a sentence, "" where nothing is seen of it."""
+        """Return the name fit to stand in a sentence, "" where no character of it is visible."""
         return shown_name(self.name)
 
 
@@ -64,11 +64,12 @@ class Record:
     """One game or match as text.
 
     ``actions`` are in notation, chance included; ``secret`` holds the indexes of those which are
-    stored encoded. ``start`` is a JSON position, None for the game's own start; ``embedded`` what
-    the game took from another file (an owner's key table), so that the record stands alone.
-    Dates are UTC, ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``, what undo
-    took back, are kept by the archive and never written to a file (``played``). ``events``,
-    ``hints``, ``times`` (milliseconds) and ``notes`` go over all actions, those of redo included.
+    stored encoded. ``start`` is a JSON position, None for the game's own start; ``embedded`` is
+    the data the game took from another file (an owner's key table), so that the record needs no
+    other file. Dates are UTC, ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``
+    are what undo took back: the archive keeps them, files never hold them (``played``).
+    ``events``, ``hints``, ``times`` (milliseconds) and ``notes`` cover all actions, those of redo
+    included.
     """
 
     game: str
@@ -115,6 +116,6 @@ class Record:
 
 
 def now(later: int = 0) -> str:
-    """Return the present time, or one so many seconds ``later``, as records write it."""
+    """Return the present time plus ``later`` seconds, in the form of a record's dates."""
     moment = datetime.now(UTC) + timedelta(seconds=later)
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")

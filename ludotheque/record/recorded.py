@@ -1,4 +1,4 @@
-"""Restores the game of a record; refuses missing options and those it does not know."""
+"""Restores the game of a record; refuses missing and unknown options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,12 +15,11 @@ Json = Any
 
 
 def recorded_game(record: Record, game: Game | None = None) -> Game:
-    """Return the game of a record, ``game`` itself where it is known already.
+    """Return the game of a record; ``game`` is returned where the caller knows it already.
 
-    Raises SaveError, naming the path, where an option is missing (but for those which are younger
-    than old records: they have their defaults) or unknown, where ``embedded`` does not go with the
-    options, or where the players are not as many as the seats; other LudothequeError for wrong
-    values.
+    Raises SaveError, naming the path, where an option is unknown or missing (those marked ``later``
+    may be missing and have their defaults), where ``embedded`` does not go with the options, or
+    where the players are not as many as the seats; other LudothequeError for wrong values.
     """
     kind = type(game) if game is not None else game_class(record.game)
     _check_options(kind.option_list, record.options)
@@ -40,7 +39,7 @@ def _check_options(option_list: tuple[Option, ...], given: Mapping[str, str]) ->
 def _check_embedded(
     option_list: tuple[Option, ...], given: Mapping[str, str], embedded: Json
 ) -> None:
-    """Check that what came from another file is there exactly where an option names a file."""
+    """Check that there is embedded data if, and only if, an option names a file."""
     files = (option.key for option in option_list if option.kind == "file")
     named = next((key for key in files if given.get(key)), None)
     node = Node(embedded, EMBEDDED)

@@ -1,4 +1,4 @@
-"""The plies at which a replay of a record stops, and how many moves come before each."""
+"""The plies at which a replay of a record stops, and the number of moves before each."""
 
 from array import array
 from bisect import bisect_left, bisect_right
@@ -10,7 +10,10 @@ from ludotheque.record.timeline import Following, Timeline
 
 
 class Stops(Sequence[int]):
-    """The plies a replay stops at, in order: so many of a list, and the present one."""
+    """The plies a replay stops at, ascending, the present one last.
+
+    A view of the first ``count`` of a growing list, so that nothing is copied for a long record.
+    """
 
     def __init__(self, stops: Sequence[int], count: int, last: int) -> None:
         """Hold the first ``count`` of ``stops``, then ``last``."""
@@ -34,34 +37,34 @@ class Stops(Sequence[int]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
-    __hash__ = None  # type: ignore[assignment]  # what it holds grows
+    __hash__ = None  # type: ignore[assignment]  # the list it views grows
 
     def number_of(self, ply: int) -> int:
-        """Return the number of a stop; between two of them, of the one before, at least 0."""
+        """Return the number of the stop at a ply, or of the last one before it; at least 0."""
         if ply >= self._last:
             return self._count
         return max(0, bisect_right(self._stops, ply, hi=self._count) - 1)
 
     def after(self, ply: int) -> int:
-        """Return the first stop beyond a ply, at most the present one."""
+        """Return the first stop after a ply, or the last stop where there is none."""
         number = bisect_right(self._stops, ply, hi=self._count)
         return self._last if number == self._count else self._stops[number]
 
 
 class ReplayIndex:
-    """Knows the stops of one record, and the moves before each; it follows as the record grows.
+    """Computes the stops of one record and the moves before each ply, incrementally.
 
-    There is a stop after every action of a seat. A roll belongs to the action that follows it,
-    what is dealt between two games of a match is a stop of its own, and the set-up by chance comes
-    before the first one. The present ply is always the last one. Plies count actions, chance
-    included.
+    There is a stop after every action of a seat. A roll has no stop of its own: it is shown with
+    the action that follows. A deal between two games of a match has one. The set-up by chance
+    comes before the first stop. The last stop is always the present ply. Plies count all actions,
+    chance included.
     """
 
     def __init__(self, timeline: Timeline) -> None:
-        """Look at a record."""
+        """Index this record; nothing is computed before ``follow``."""
         self._timeline = timeline
         self._following = Following()
-        self._stops = array("L")  # those among the plies looked at
+        self._stops = array("L")  # among the plies followed so far
         self._counts = array("L", [0])  # for every ply, how many actions of seats come before it
         self._first: int | None = None  # where the set-up is over
 
@@ -73,14 +76,14 @@ class ReplayIndex:
         for ply in fresh:
             self._look(ply)
         count = bisect_left(self._stops, last)
-        # Before the present roll the board is the same as now.
+        # Where the last action was a roll, the board before it is the same as now: no stop there.
         rolled = last > 0 and is_roll(timeline.state_at(last - 1))
         if rolled and count and self._stops[count - 1] == last - 1:
             count -= 1
         return Stops(self._stops, count, last)
 
     def moves(self, ply: int) -> int:
-        """Return how many actions of seats come before a ply up to now (``follow`` first)."""
+        """Return how many actions of seats come before a ply; call ``follow`` first."""
         return self._counts[ply]
 
     def _look(self, ply: int) -> None:
@@ -121,5 +124,5 @@ def moves_before(timeline: Timeline, ply: int) -> int:
 
 
 def is_roll(state: State) -> bool:
-    """Return whether dice are rolled now (and not something dealt or drawn)."""
+    """Return whether dice are rolled in this state: chance acts, and it is no deal or draw."""
     return state.is_chance() and state.chance_kind() == "roll"

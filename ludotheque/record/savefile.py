@@ -70,16 +70,16 @@ _FIELDS: Final = (
 
 
 def load(path: Path | str) -> Record:
-    """Return the record of a file, its structure checked but not its rules.
+    """Return the record of a file; its structure is checked, its actions are not replayed.
 
-    Raises SaveError: one sentence which names the file, and the path in it.
+    Raises SaveError with one sentence which names the file and the path of the wrong value.
     """
     with naming(path):
         return decode(read(path))
 
 
 def read(path: Path | str) -> bytes:
-    """Return the bytes of a file, unless it is none or too large; raises SaveError."""
+    """Return the bytes of a file of at most MAX_BYTES; raises SaveError."""
     return read_limited(Path(path), MAX_BYTES)
 
 
@@ -89,16 +89,17 @@ def load_timeline(path: Path | str) -> Timeline:
 
 
 def opened(data: bytes, path: Path | str) -> tuple[Record, Timeline]:
-    """Return record and history of what was read of a file; raises SaveError, naming the file."""
+    """Return record and history of the bytes of a file; raises SaveError, naming the file."""
     with naming(path):
         record = decode(data)
         return record, Timeline.from_record(record)
 
 
 def save(path: Path | str, record: Record, expected: str = ANYTHING) -> None:
-    """Write a record to a file, atomically; raises SaveError with nothing lost.
+    """Write a record to a file, atomically; raises SaveError, the previous file staying.
 
-    ``expected`` is the digest of what may be replaced; FileChangedError where something else is.
+    ``expected`` is the digest of the content that may be replaced; FileChangedError where the file
+    has another one.
     """
     write_atomic(Path(path), encode(record), expected=expected)
 
@@ -119,7 +120,7 @@ def decode(data: bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Json]:
-    """Return the JSON value of a save; the redo tail stays behind."""
+    """Return the JSON value of a save, without the redo tail."""
     name, version = record.format
     record = record.played()
     actions = [

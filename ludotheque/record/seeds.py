@@ -1,4 +1,4 @@
-"""Seeds of records: where every roll, shuffle and deal of a record comes from."""
+"""Seeds of records; every roll, shuffle and deal of a record is computed from its seed."""
 
 import secrets
 from typing import Final

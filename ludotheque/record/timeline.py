@@ -35,23 +35,23 @@ Json = Any
 
 
 class LineMark:
-    """Tells whoever holds it how many actions of a line are as they were when it was last set."""
+    """A counter ``same``: how many actions of a line have not changed since the mark was set."""
 
     __slots__ = ("__weakref__", "same")
 
     def __init__(self, same: int) -> None:
-        """Begin with so many actions."""
+        """Begin with ``same`` unchanged actions."""
         self.same = same
 
 
 class Timeline:
     """The mutable history of one record.
 
-    It is one line of actions with a ply on it: the actions before it have been played,
-    those after it (the redo tail) have been taken back. An ending stands at the end of the line.
+    It is one line of actions with a present ply: the actions before it have been played, those
+    after it (the redo tail) have been taken back. An ending stands at the end of the line.
 
-    ``id`` is the game's own, fresh unless ``uid`` gives it; ``branched_from`` where it began.
-    Events, hints, times and notes belong to plies of the line and are cut with it.
+    ``id`` is the game's own, fresh unless ``uid`` gives it; ``branched_from`` is its origin, None
+    where it is no branch. Events, hints, times and notes belong to plies and are cut with the line.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Timeline:
         uid: str | None = None,
         agreements: Agreements | None = None,
     ) -> None:
-        """Begin a record; nameless seats and no agreements by default.
+        """Begin a record, by default with nameless seats and the default agreements.
 
         Raises PositionError for a bad ``start``, ValueError for a wrong number of seats.
         """
@@ -92,7 +92,7 @@ class Timeline:
         self._ended = False
         self._marks: WeakSet[LineMark] = WeakSet()
 
-    # What stands
+    # State and actions
 
     @property
     def ply(self) -> int:
@@ -143,7 +143,7 @@ class Timeline:
 
     @property
     def ending(self) -> Ending | None:
-        """Return the players' ending, None while it does not hold."""
+        """Return the ending by the players, None where there is none or it is undone."""
         return self._ending if self._ended else None
 
     @property
@@ -197,12 +197,12 @@ class Timeline:
 
     @property
     def events(self) -> tuple[SeatChange, ...]:
-        """Return the changes at the seats, those after what was taken back included."""
+        """Return the changes at the seats, also those at plies of the redo tail."""
         return self._events
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """Return the hints given, those after what was taken back included."""
+        """Return the hints given, also those at plies of the redo tail."""
         return self._hints
 
     @property
@@ -212,7 +212,7 @@ class Timeline:
 
     @property
     def notes(self) -> Notes:
-        """Return the notes on game and plies, those after what was taken back included."""
+        """Return the notes on game and plies, also those on plies of the redo tail."""
         return self._notes
 
     @notes.setter
@@ -225,20 +225,20 @@ class Timeline:
         return self._times[ply]
 
     def change_seat(self, kind: str, seat: int, level: int | None = None) -> None:
-        """Note that from this ply on somebody else sits at ``seat`` (``SeatChange``)."""
+        """Record that another player sits at ``seat`` from this ply on (``SeatChange``)."""
         change = SeatChange(self._ply, kind, seat, level)
         self._events = inserted(self._events, change)
         self._circumstances += 1
 
     def note_hint(self, seat: int) -> None:
-        """Note that ``seat`` was given a hint at this ply."""
+        """Record that ``seat`` was given a hint at this ply."""
         self._hints = inserted(self._hints, Hint(self._ply, seat))
         self._circumstances += 1
 
     def branch(self, ply: int) -> "Timeline":
-        """Return a game of its own which goes on from a ply of the line (IndexError beyond).
+        """Return a new game which goes on from a ply of the line (IndexError beyond).
 
-        It has a fresh id and knows where it comes from; all that was before it is the same.
+        It has a fresh id and this game as its origin, and shares everything up to that ply.
         """
         if not 0 <= ply <= len(self._line):
             raise IndexError("no such ply in the record")
@@ -259,16 +259,16 @@ class Timeline:
         return found
 
     def becomes(self, uid: str, branched_from: Branch) -> None:
-        """Take another id: two writers of one game have parted, and this goes on as a new one."""
+        """Take another id and origin, after two programs have played one game differently."""
         self.id, self.branched_from = uid, branched_from
 
-    # What has changed, for whoever keeps the record
+    # Detecting changes, for the archive
 
     @property
     def stamp(self) -> tuple[object, ...]:
-        """Return what is equal at two times if nothing of the record changed but actions.
+        """Return a value which is equal at two times if nothing but actions changed between them.
 
-        Whether actions were replaced is told by a ``mark`` set at the first time.
+        Whether actions were replaced is seen from a ``mark`` set at the first time.
         """
         return (
             *(self._ply, self._ended, self._ending, len(self._line), self.id, self.branched_from),
@@ -277,7 +277,7 @@ class Timeline:
 
     @property
     def beside(self) -> tuple[object, ...]:
-        """Return what is equal at two times if nothing changed that stands beside the actions."""
+        """Return a value which is equal at two times if nothing beside the actions changed."""
         return self._circumstances, self.agreements, self.seats
 
     # Playing
@@ -285,8 +285,8 @@ class Timeline:
     def apply(self, action: int, time: int | None = None) -> State:
         """Play an action and return the new state; raises IllegalAction, changing nothing.
 
-        ``time`` is how many milliseconds it took, None where that is not known. What was taken
-        back is forgotten, unless this is its next action: that keeps the time it has.
+        ``time`` is how many milliseconds it took, None where that is not known. The redo tail is
+        dropped, unless it begins with this action: then that is redone with the time it has.
         """
         if self._ended:
             text = M("The game has been ended; undo the ending to play on.")
@@ -306,14 +306,14 @@ class Timeline:
         self._times.append(time)
 
     def player_name(self, seat: int) -> str | Message:
-        """Return the name of who sits there as a part of a sentence, else the seat's own name."""
+        """Return the player's name for a sentence, or the seat's name where he has none."""
         return self.seats[seat].shown or self.game.seat_name(seat)
 
     def draw(self) -> int:
         """Return the action which chance takes now; changes nothing.
 
-        It is what was taken back, if that is the next action here, else a pure function of seed,
-        turn, kind and count of that kind within the turn. ValueError where chance is not to act.
+        It is the next action of the redo tail, if there is one, else a pure function of seed, turn,
+        kind and count of that kind within the turn. ValueError where chance is not to act.
         """
         if not self.state.is_chance():
             raise ValueError("chance is not to act")
@@ -322,7 +322,7 @@ class Timeline:
         return self.seeded(self._ply)
 
     def seeded(self, ply: int) -> int:
-        """Return the action which the seed gives chance at a ply, whatever a file has there."""
+        """Return the action which the seed gives chance at a ply, whatever the record holds."""
         return self.state_at(ply).sample(HashSource(self.seed, *self.draw_at(ply)))
 
     def draw_at(self, ply: int) -> tuple[int, str, int]:
@@ -337,7 +337,7 @@ class Timeline:
         return turn, kind, count
 
     def settle(self) -> int:
-        """Play the draws until somebody has to act; return how many they were."""
+        """Play actions of chance until a seat has to act or the game ends; return how many."""
         count = 0
         while not self._ended and self.state.is_chance():
             self.apply(self.draw())
@@ -347,7 +347,7 @@ class Timeline:
     # Endings
 
     def end(self, ending: Ending) -> None:
-        """End the record here; what was taken back is forgotten.
+        """End the record at this ply; the redo tail is dropped.
 
         Raises ValueError where it is over already or the ending names no seat of the game.
         """
@@ -362,7 +362,7 @@ class Timeline:
         self._ended = True
 
     def reopen(self) -> None:
-        """Take the players' ending away for good."""
+        """Remove the ending by the players; redo does not bring it back."""
         self._ending = None
         self._ended = False
 
@@ -377,7 +377,7 @@ class Timeline:
         self.reopen()
 
     def _trim(self) -> None:
-        """Let nothing stand beyond the end of the line."""
+        """Cut events, hints and notes at the end of the line."""
         ply = len(self._line)
         before = (self._events, self._hints, self._notes)
         self._events = changes_until(self._events, ply)
@@ -390,25 +390,25 @@ class Timeline:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is a decision or an ending to take back."""
+        """Return whether there is a decision or an ending to undo."""
         return self.undo_ply() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether there is an action or an ending to redo."""
         return self._ply < len(self._line) or self.undone_ending is not None
 
     def undo_ply(self) -> int | None:
-        """Return the ply ``undo`` leads to, None where there is nothing to take back."""
+        """Return the ply ``undo`` leads to, None where there is nothing to undo."""
         if self._ended:
             return self._ply
         return next((i for i in reversed(range(self._ply)) if self._is_decision(i)), None)
 
     def undo(self) -> int:
-        """Go back to just before the last decision of a seat; return how many actions that is.
+        """Go back to the ply before the last decision of a seat; return how many actions that is.
 
-        Chance and forced passes are no decisions. A player's ending is one, with 0 actions.
-        Nothing happens where there is nothing to take back.
+        Chance and forced passes are no decisions. An ending by the players is one, with 0 actions.
+        Does nothing and returns 0 where there is nothing to undo.
         """
         ply = self.undo_ply()
         if ply is None:
@@ -417,9 +417,9 @@ class Timeline:
         return count
 
     def redo(self) -> int:
-        """Play again what was taken back, up to the next decision; return how many actions.
+        """Redo the next action, and chance and forced passes after it; return how many actions.
 
-        Chance and forced passes which followed come back as they were.
+        At the end of the line it redoes an undone ending, and returns 0.
         """
         if self._ply == len(self._line):
             self._ended = self._ending is not None
@@ -450,7 +450,7 @@ class Timeline:
     # Records
 
     def to_record(self, modified: str | None = None) -> Record:
-        """Return the record of what has been played, dated now unless ``modified`` says else."""
+        """Return the record of the whole line, dated now unless ``modified`` is given."""
         secret = frozenset(
             i for i in range(len(self._line)) if self._states[i].is_secret(self._line[i])
         )
@@ -482,8 +482,8 @@ class Timeline:
     def from_record(cls, record: Record, game: Game | None = None) -> "Timeline":
         """Return the history of a record, every action replayed through the rules.
 
-        ``game`` saves finding it by the record's key. Raises SaveError, naming number and text of
-        the first action which is wrong.
+        ``game`` is the record's game where the caller has it already. Raises SaveError, naming
+        number and text of the first action which is wrong.
         """
         try:
             game = recorded_game(record, game)
@@ -534,7 +534,7 @@ class Timeline:
 
 
 class Following:
-    """How far somebody who makes something of each action of a record has come."""
+    """Tracks how far a reader of a record has come, so that it processes each action once."""
 
     def __init__(self) -> None:
         """Begin before the first action."""
@@ -543,10 +543,10 @@ class Following:
         self._done = 0
 
     def catch_up(self, timeline: Timeline, upto: int | None = None) -> range:
-        """Return the actions to be looked at now, up to the present ply or before ``upto``.
+        """Return the indexes of the actions to process now, up to the present ply or ``upto``.
 
-        What was made of actions from the range's start on holds no longer; what was made of those
-        before it does.
+        Results for actions from the range's start on are out of date, since these were replaced or
+        taken back; those for earlier actions still hold.
         """
         if timeline is not self._timeline:
             self._timeline, self._mark, self._done = timeline, timeline.mark(), 0
@@ -566,7 +566,7 @@ def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
 
 
 def quotes(message: Message, text: str) -> bool:
-    """Return whether a sentence on a text already holds it, or as much of it as is quoted."""
+    """Return whether a message has the text, whole or ``quoted``, among its arguments."""
     parts = [value for _, value in message.args if isinstance(value, str)]
     return text in parts or quoted(text) in parts
 

@@ -1,6 +1,6 @@
 """Encodes seeds and hidden deals in saves, so that nobody reads them at a glance.
 
-This hides, it does not protect: whoever wants to know can decode it (docs/save-format.md).
+This is no encryption: anybody who wants to can decode them (docs/save-format.md).
 """
 
 import base64
@@ -13,14 +13,14 @@ MARK: Final = "~"
 
 _CHECK: Final = 4
 _BLOCK: Final = 64
-"""Bytes a text is filled up to with zeros, or to a multiple: what is alike is equally long."""
+"""Texts are padded with zeros to a multiple of so many bytes, to hide their lengths."""
 
 
 def veil(text: str, label: str) -> str:
     """Return ``text`` encoded: MARK, then base64url of a check and the masked UTF-8 bytes.
 
     ``label`` (« seed », « action 12 ») is part of the mask, so that equal texts look different.
-    Up to 64 bytes all texts are equally long, so that the length betrays none of them.
+    The codes of all texts up to 64 bytes have the same length, so that it tells nothing of them.
     """
     plain = text.encode()
     plain += bytes(-len(plain) % _BLOCK)
@@ -32,7 +32,7 @@ def veil(text: str, label: str) -> str:
 def unveil(code: str, label: str) -> str:
     """Return the text that ``veil`` encoded under the same label; raises ValueError otherwise.
 
-    Format version 1 did not fill its texts up; they are read as well.
+    Unpadded codes of format version 1 are read as well.
     """
     if not code.startswith(MARK):
         raise ValueError("not an encoded text")
