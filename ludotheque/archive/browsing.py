@@ -26,16 +26,16 @@ _WAIT_SECONDS: Final = 5.0
 
 @attrs.frozen
 class Stored:
-    """A game as its rows have it, nothing of it checked yet."""
+    """A game as its rows in the archive have it, unchecked."""
 
     number: int
     fields: dict[str, Any]
     actions: Actions
     related: bool = False
-    """Whether another game has the same seed: one is a branch of the other, or both of a third."""
+    """Whether another game has the same seed: both are branches, or one the other's origin."""
 
     def digest(self) -> bytes:
-        """Return 16 bytes which differ where anything kept of the game, or ``related``, does."""
+        """Return 16 bytes, different for different contents of the rows or ``related``."""
         kept = {key: value for key, value in self.fields.items() if key not in _UNKEPT}
         text = "\n".join(
             [
@@ -53,14 +53,14 @@ class Stored:
 
 
 _UNKEPT: Final = {"id", "revision"}
-"""What differs between two copies of one game."""
+"""The columns which differ between two copies of one game; left out of the digest."""
 
 
 def browse(path: Path) -> Iterator[int | Stored]:
-    """Yield how many games the archive holds, then each of them in the order they were begun.
+    """Yield the number of games in the archive, then each game, in order of its number.
 
-    A game deleted meanwhile is left out; an archive which is not there holds none. Raises
-    ArchiveError where it cannot be read, with one sentence.
+    A game deleted meanwhile is left out; an archive which does not exist holds none. Raises
+    ArchiveError where it cannot be read.
     """
     try:
         path.stat()
@@ -84,7 +84,7 @@ def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
     yield len(numbers)
     for number in numbers:
         try:
-            # Row and actions at one moment, though the program may be writing.
+            # One transaction: the program may write between row and actions.
             with transaction(connection, "BEGIN"):
                 found = Stored(number, *read_rows(connection, number), number in related)
         except SaveError:
@@ -97,14 +97,14 @@ def _games(connection: sqlite3.Connection) -> Iterator[int | Stored]:
 
 
 def _related(connection: sqlite3.Connection) -> set[int]:
-    """Return the numbers of the games whose seed another one has too."""
+    """Return the numbers of the games which share game and seed with another one."""
     found: dict[tuple[str, str], list[int]] = {}
     try:
         for number, game, seed in connection.execute("SELECT id, game, seed FROM games"):
             found.setdefault((str(game), _seed(seed)), []).append(int(number))
     except sqlite3.DatabaseError as problem:
         if not is_damaged(problem):
-            raise  # what follows a damaged page is looked at game by game
+            raise  # else ``_games`` meets the damaged page, and reads game by game
     return {number for numbers in found.values() if len(numbers) > 1 for number in numbers}
 
 

@@ -1,4 +1,4 @@
-"""The SQLite file of the archive: opening, transactions, and what to do when it is damaged."""
+"""The SQLite file of the archive: opening, transactions, and recovery from damage."""
 
 import errno
 import os
@@ -71,11 +71,11 @@ _SCHEMA: Final = (
     UNIQUE,
 )
 _WAIT_SECONDS: Final = 0.5
-"""Other programs write for milliseconds; longer waits would hold the window up."""
+"""Other programs write for milliseconds; longer waits would block the window."""
 _WAIT_WHILE_HELD: Final = 0.02
-"""The wait once somebody has held the archive for longer: a move must not be held up each time."""
+"""The wait after a program has held the archive for longer: not every move may be delayed."""
 _JUST_MADE: Final = 10.0
-"""Seconds after which an empty file is none that another program is just making."""
+"""Seconds after which an empty file is no longer one that another program is just creating."""
 _BESIDE: Final = ("-wal", "-shm")
 _LARGEST: Final = 64 * 1024 * 1024
 """Bytes of one row; no game needs as many."""
@@ -91,22 +91,23 @@ DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 
 
 class ArchiveError(LudothequeError):
-    """The archive cannot be read or written; the game on the table is not touched."""
+    """The archive cannot be read or written; the game on the table is not affected."""
 
 
 class Database:
-    """One connection, opened when first needed and again after trouble.
+    """One connection, opened when first needed and again after an error.
 
-    Where nothing may be written, a file which is there is opened to be read alone. A damaged file
-    is set aside, and a new one takes its place with all that could be read of it.
+    Where the file or folder is write-protected, an existing file is opened read-only. A damaged
+    file is set aside and replaced by a new one with all that could be read of it.
     """
 
     def __init__(
         self, path: Path, on_notice: Callable[[Message], None], rescue: Rescue | None = None
     ) -> None:
-        """Remember where; nothing is touched yet.
+        """Use the file ``path``, which is not opened yet.
 
-        ``rescue`` writes all that can be read of a damaged file into a new one.
+        ``on_notice`` is called with messages for the user. ``rescue`` copies what can be read of
+        the damaged file at a path into a new database.
         """
         self.path = path
         self._notice = on_notice
@@ -114,7 +115,7 @@ class Database:
         self._open: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._protected = False
-        """Whether the open connection can only read."""
+        """Whether the open connection is read-only."""
         self._told = False
         self._elsewhere: _Elsewhere | None = None
         self.opened = 0
@@ -124,7 +125,7 @@ class Database:
 
     @property
     def file(self) -> tuple[int, int] | None:
-        """Return what tells the open file from another one of its name, None while closed."""
+        """Return the ``identity`` of the open file, None while closed."""
         return self._file
 
     def close(self) -> None:
@@ -142,18 +143,18 @@ class Database:
             self._protected = False
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` reads; raises ArchiveError."""
+        """Return the result of ``work``, called with the connection; raises ArchiveError."""
         return self._guarded(work)
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` gives, all it wrote being one transaction; raises ArchiveError."""
+        """Return the result of ``work``, called in one transaction; raises ArchiveError."""
 
         def in_transaction(connection: sqlite3.Connection) -> T:
             with transaction(connection):
                 return work(connection)
 
         if self._protected:
-            self._shut()  # the trouble may be over
+            self._shut()  # perhaps it can be written again
         return self._guarded(in_transaction)
 
     def _guarded(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -180,7 +181,7 @@ class Database:
             raise _refusal(problem, self.path) from problem
 
     def _wait_as_ever(self) -> None:
-        """Wait for others as long as at first: nobody holds the file now."""
+        """Restore the usual waiting time, since nobody holds the file now."""
         if self.wait != _WAIT_SECONDS:
             self.wait = _WAIT_SECONDS
             if self._open is not None:
@@ -239,10 +240,13 @@ class Database:
     # Damage
 
     def _renew(self, damaged: tuple[int, int] | None) -> None:
-        """Put a new archive in the place of the damaged one, with all that can be read of it."""
+        """Replace the damaged archive by a new one with all that can be read of it.
+
+        ``damaged`` is its ``identity``: another program may have replaced it already.
+        """
         with alone(self.path.parent):
             if damaged is not None and identity(self.path) != damaged:
-                return  # another program has done it meanwhile
+                return  # another program has replaced it meanwhile
             try:
                 aside = self._set_aside()
                 fresh = self.path.with_name(f".{self.path.name}.{secrets.token_hex(6)}.tmp")
@@ -259,9 +263,9 @@ class Database:
         self._notice(salvaged.sentence(file_name(aside)))
 
     def _set_aside(self) -> Path:
-        """Give the damaged file a second name, and return it; it keeps its first one for now.
+        """Give the damaged file and its log a second name, and return that of the file.
 
-        Whatever kills the program meanwhile, the file is there with its log, and is found again.
+        They keep the first names for now: after a kill the next start finds and repairs the file.
         """
         number = 1
         while True:
@@ -279,7 +283,10 @@ class Database:
         return aside
 
     def _rescued(self, damaged: Path, fresh: Path) -> Salvaged:
-        """Make a new archive of what can be read; raises sqlite3.Error, OSError, ArchiveError."""
+        """Create the archive ``fresh`` from what can be read of ``damaged``.
+
+        Raises sqlite3.Error, OSError or ArchiveError, and leaves no file behind then.
+        """
         try:
             connection = sqlite3.connect(fresh, _WAIT_SECONDS, isolation_level=None)
             try:
@@ -296,7 +303,7 @@ class Database:
             raise
 
     def _rescue_elsewhere(self) -> None:
-        """Make an archive to read from in a place of its own: nothing may be written beside it."""
+        """Create the recovered archive in a temporary folder, since the file's is read-only."""
         of = identity(self.path)
         if self._elsewhere is None or self._elsewhere.of != of:
             folder = tempfile.TemporaryDirectory(prefix="ludotheque-", ignore_cleanup_errors=True)
@@ -312,16 +319,16 @@ class Database:
 
 @attrs.frozen
 class _Elsewhere:
-    """Where the games of a damaged archive are read that cannot be replaced."""
+    """The temporary copy of a damaged archive which cannot be replaced, for reading its games."""
 
     folder: "tempfile.TemporaryDirectory[str]"
     path: Path
     of: tuple[int, int] | None
-    """Which file they come from."""
+    """The ``identity`` of the damaged file."""
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another of the same name, None where there is none."""
+    """Return device and inode of a file, which change when it is replaced; None if absent."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -330,7 +337,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def _link(path: Path, other: Path) -> None:
-    """Give a file a second name, or copy it where the file system knows no such thing."""
+    """Give a file a second name, or copy it where the file system has no hard links."""
     try:
         other.hardlink_to(path)
     except FileExistsError:
@@ -340,7 +347,7 @@ def _link(path: Path, other: Path) -> None:
 
 
 def _check_file(path: Path) -> None:
-    """Refuse what is there and no file: a pipe or a device would be waited for."""
+    """Raise ArchiveError for a path which is no regular file: opening a pipe would block."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -358,7 +365,7 @@ def _check_file(path: Path) -> None:
 
 
 def _was_emptied(path: Path) -> bool:
-    """Return whether a file lost all it held, long enough ago not to be just being made."""
+    """Return whether a file is empty and old enough not to be one being created now."""
     try:
         found = path.stat()
         return found.st_size == 0 and time.time() - found.st_mtime > _JUST_MADE
@@ -367,9 +374,9 @@ def _was_emptied(path: Path) -> bool:
 
 
 def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
-    """Return a connection which never writes, not even beside the file.
+    """Return a read-only connection, which writes no file beside the archive either.
 
-    Raises sqlite3.Error, and ArchiveError for what is no file or the archive of a newer program.
+    Raises sqlite3.Error; ArchiveError for a path which is no file, or a newer program's archive.
     """
     _check_file(path)
     address = f"{path.absolute().as_uri()}?mode=ro"
@@ -380,7 +387,7 @@ def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
         connection.close()
         if _code(problem) not in _UNWRITABLE:
             raise
-        # A folder which may only be read: nobody can be writing, either.
+        # The folder is read-only, so nobody else is writing either.
         address += "&immutable=1"
         connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
         try:
@@ -440,10 +447,10 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _check_columns(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError where a column is lacking: one bit of its name may be wrong."""
+    """Raise sqlite3.DatabaseError where a column is missing: one bit of its name may be wrong."""
     found = {row[1] for row in connection.execute("PRAGMA table_info(games)")}
     if found != set(columns()[_version(connection) - 1]):
-        raise sqlite3.DatabaseError("no such column")  # as SQLite says where it is asked for one
+        raise sqlite3.DatabaseError("no such column")  # SQLite's own words, see _FOREIGN
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -452,7 +459,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
-    """Make what follows one transaction, undone where it fails; "BEGIN" is enough to read."""
+    """Run the block as one transaction, rolled back if it raises; "BEGIN" is enough for reading."""
     connection.execute(begin)
     try:
         yield
@@ -469,7 +476,7 @@ def _code(problem: sqlite3.Error) -> int:
 
 @cache
 def columns() -> tuple[tuple[str, ...], ...]:
-    """Return the columns of the table of games in each version of the archive, the first first."""
+    """Return the columns of the table of games in each schema version, from version 1 on."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute(_SCHEMA[0])
         table = connection.execute("PRAGMA table_info(games)").fetchall()
@@ -478,12 +485,12 @@ def columns() -> tuple[tuple[str, ...], ...]:
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:
-    """Return whether the file is damaged, or a database of something else."""
+    """Return whether the error means that the file is damaged or another program's database."""
     return _code(problem) in _DAMAGED or any(text in str(problem) for text in _FOREIGN)
 
 
 def _is_unwritable(problem: sqlite3.Error | OSError) -> bool:
-    """Return whether the file or its folder may only be read."""
+    """Return whether the error means that the file or its folder is read-only."""
     if isinstance(problem, sqlite3.Error):
         return _code(problem) in _UNWRITABLE
     return isinstance(problem, PermissionError) or problem.errno == errno.EROFS

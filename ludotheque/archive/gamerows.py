@@ -36,18 +36,18 @@ from ludotheque.record.veil import veil
 
 _AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")
-"""The columns which format 2 has and schema 1 had not."""
+"""The columns for record format 2, which schema 1 had not."""
 _LAST: Final = 2**62
-"""No archive comes to count so far by itself."""
+"""A row number so large that only damage can have made it."""
 REVISIONS: Final = 2**63
-"""Revisions are whole numbers below."""
+"""Revisions are whole numbers below this."""
 _LEAP: Final = 2**40
 Actions = list[tuple[Any, Any, Any]]
 
 
 @attrs.frozen
 class Row:
-    """A game's row as it was read: its number, its revision, and the game's id in it."""
+    """The identity of a row as it was read: number, revision, and the game's id."""
 
     number: int
     revision: int
@@ -56,10 +56,10 @@ class Row:
 
 @attrs.frozen
 class Kept:
-    """How a history was kept: the row it is in, and the id and origin the game has there.
+    """How a history was kept: its row, and the id and origin the game has there.
 
-    ``more`` where the archive holds more of the game than the history does, ``parted`` where that
-    had to become a game of its own because the row was played differently.
+    ``more`` is True where the archive holds more of the game than the history does, ``parted``
+    where the history became a new game, because the row had been played differently.
     """
 
     number: int
@@ -72,7 +72,7 @@ class Kept:
 
 @attrs.frozen
 class _Whole:
-    """A game which is in the archive: its row, and its record."""
+    """A game which the archive holds undamaged: its row, and its record."""
 
     row: Row
     record: Record
@@ -80,7 +80,7 @@ class _Whole:
 
 @attrs.frozen
 class _Damaged:
-    """A game in the archive which cannot be read."""
+    """A damaged game in the archive."""
 
     number: int
 
@@ -89,7 +89,7 @@ class _Damaged:
 
 
 def _fields(timeline: Timeline) -> dict[str, Any]:
-    """Return the columns which play changes."""
+    """Return the columns which change with every action."""
     ending = timeline.ending or timeline.undone_ending
     return {
         "version": VERSION,
@@ -105,7 +105,7 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
 
 
 def _beside(timeline: Timeline) -> dict[str, Any]:
-    """Return the columns of what stands beside the actions."""
+    """Return the columns of seats, events, agreements, hints and notes."""
     return {
         "seats": _text(seats_to_json(timeline.seats)),
         "events": _text(changes_to_json(timeline.events)),
@@ -123,7 +123,7 @@ def insert(
     connection: sqlite3.Connection, number: int | None, game: Timeline,
     modified: str | None = None, uid: str | None = None, branch: Branch | None = None,
 ) -> Kept:  # fmt: skip
-    """Add a game, under another id and as a branch where they are given; return how it is kept."""
+    """Add a game; ``uid`` and ``branch`` replace its own id and origin. Return how it was kept."""
     revision, uid, branch = next_revision(0), uid or game.id, branch or game.branched_from
     fields = {
         "id": _next_number(connection) if number is None else number,
@@ -149,19 +149,19 @@ def insert(
 
 
 def next_revision(revision: int) -> int:
-    """Return the revision of what is written over this one, 0 for a new row.
+    """Return the revision which follows ``revision``; the one of a new row follows 0.
 
-    It is higher, by a random amount: a game which was deleted and comes back, or of which two
-    copies of an archive were played on apart, is not mistaken for the row that somebody has read.
+    It is higher by a random amount. So a row is not mistaken for the one read before where the
+    game was deleted and added again, or the file replaced by a copy which was played on.
     """
     following = revision + 1 + secrets.randbelow(_LEAP)
     return following if following < REVISIONS else 1 + secrets.randbelow(_LEAP)
 
 
 def _next_number(connection: sqlite3.Connection) -> int | None:
-    """Return the number of the next game where SQLite cannot count on, else None.
+    """Return a number for a new game where SQLite cannot choose one, else None.
 
-    It never gives a number twice, and beyond a row with the largest one says the disk were full.
+    AUTOINCREMENT never gives a number twice; after the largest one SQLite reports a full disk.
     """
     query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
     if connection.execute(query, (_LAST,)).fetchone() is None:
@@ -174,11 +174,11 @@ def update(
     connection: sqlite3.Connection, row: Row, game: Timeline, unchanged: int,
     modified: str | None = None, *, beside: bool = True,
 ) -> int | None:  # fmt: skip
-    """Write a game over the revision that was read, its first ``unchanged`` actions being there.
+    """Write a game over the revision that was read; return the new revision.
 
-    It is dated now unless ``modified`` says else. ``beside`` is false where nothing changed that
-    stands beside the actions. Return the new revision; None, nothing having been written, where the
-    one that was read is no longer there.
+    Return None and write nothing where the row has another revision by now. The row's first
+    ``unchanged`` actions are not written again, nor are seats, events, agreements, hints and notes
+    where ``beside`` is False. The game is dated now unless ``modified`` is given.
     """
     revision = next_revision(row.revision)
     fields = {"revision": revision} | _fields(game) | (_beside(game) if beside else {})
@@ -207,10 +207,10 @@ def reconcile(
     connection: sqlite3.Connection, game: Timeline, number: int | None, fresh: str,
     modified: str | None,
 ) -> Kept:  # fmt: skip
-    """Keep a game of which another program may have written something that was not read.
+    """Keep a game of which another program may have written another revision meanwhile.
 
-    What only goes on from what is there replaces it; what is there already is not written;
-    else it becomes a game of its own, with the id ``fresh``.
+    A history which only continues the stored one replaces it; one which the archive contains
+    already is not written; any other becomes a new game, with the id ``fresh``.
     """
     own = game.to_record()
     there = _there(connection, own)
@@ -218,11 +218,11 @@ def reconcile(
         query = "SELECT 1 FROM games WHERE id = ?"
         taken = connection.execute(query, (number,)).fetchone() is not None
         return insert(connection, None if taken else number, game, modified)
-    if isinstance(there, _Damaged):  # nobody knows what is in it
+    if isinstance(there, _Damaged):  # it cannot be compared, so it is not overwritten
         return _parted(connection, game, fresh, 0)
     row, stored = there.row, there.record
     if not laid_alike(stored, own):
-        # Two games with one id: nothing was played on elsewhere, and there is nothing to tell.
+        # Two games with one id: no game was played on elsewhere, so there is no notice.
         return attrs.evolve(_parted(connection, game, fresh, 0, modified), parted=False)
     if holds(stored, own):
         same = holds(own, stored) and same_ply(own, stored)
@@ -240,7 +240,11 @@ def reconcile(
 
 
 def _there(connection: sqlite3.Connection, own: Record) -> _Whole | _Damaged | None:
-    """Return where a game is; it may have become a branch, its id being that of another one."""
+    """Return the game in the archive, None if absent.
+
+    Where the row with its id is damaged or of another game, the branch which shares most actions
+    is returned, if there is one.
+    """
     query = "SELECT id FROM games WHERE uid = ?"
     found = connection.execute(query, (own.id,)).fetchone()
     if found is None:
@@ -253,7 +257,7 @@ def _there(connection: sqlite3.Connection, own: Record) -> _Whole | _Damaged | N
 
 
 def _same_branch(connection: sqlite3.Connection, own: Record) -> _Whole | None:
-    """Return the branch of a game which is exactly this history: it parted before."""
+    """Return the branch of the game which equals this history, None if none: it parted before."""
     for branch in _branches(connection, own):
         if holds(branch.record, own) and holds(own, branch.record):
             return branch
@@ -261,7 +265,7 @@ def _same_branch(connection: sqlite3.Connection, own: Record) -> _Whole | None:
 
 
 def _branches(connection: sqlite3.Connection, own: Record) -> list[_Whole]:
-    """Return the sound games which parted from the one with this id and are laid out like this."""
+    """Return the undamaged branches of the game with this id which are ``laid_alike``."""
     query = "SELECT id, uid FROM games WHERE instr(branched_from, ?) ORDER BY id"
     rows = connection.execute(query, (f'"{own.id}"',)).fetchall()
     found = (_read_there(connection, int(number), str(uid)) for number, uid in rows)
@@ -277,7 +281,7 @@ def _read_there(connection: sqlite3.Connection, number: int, uid: str) -> _Whole
 
 
 def row_of(connection: sqlite3.Connection, own: Record) -> int | None:
-    """Return the number of the row which holds a game that comes from elsewhere, None for none."""
+    """Return the number of the row which holds a game (not read from here), None if none does."""
     there = _there(connection, own)
     if there is None:
         return None
@@ -285,9 +289,10 @@ def row_of(connection: sqlite3.Connection, own: Record) -> int | None:
 
 
 def laid_alike(one: Record, other: Record) -> bool:
-    """Return whether two records agree in what no play changes: if not, they are two games.
+    """Return whether two records have the same game, options, seed, start and embedded data.
 
-    An option which was added since a record was written has its default.
+    Play changes none of these: records which differ in them are of two games. An option which was
+    added since a record was written has its default.
     """
     return _laid(one) == _laid(other)
 
@@ -312,7 +317,7 @@ def _parted(
 
 
 def read_rows(connection: sqlite3.Connection, number: int) -> tuple[dict[str, Any], Actions]:
-    """Return the columns of a game and its actions as (number, text, time), nothing checked.
+    """Return the columns of a game and its actions as (number, text, time), unchecked.
 
     Raises SaveError where the game is gone, sqlite3.Error.
     """
@@ -332,9 +337,9 @@ def fields_of(cursor: sqlite3.Cursor, row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def record_of(fields: dict[str, Any], actions: Actions) -> Record:
-    """Return the record of what ``read_rows`` gave; raises SaveError where it is damaged.
+    """Return the record of a result of ``read_rows``; raises SaveError where it is damaged.
 
-    An archive which may only be read may be of schema 1: its games are records of format 1.
+    A read-only archive may still be of schema 1: its games are records of format 1.
     """
     ply = fields["ply"]
     if [n for n, _, _ in actions] != list(range(len(actions))) or not (

@@ -1,4 +1,4 @@
-"""Recovers games from a damaged archive; each is replayed by the rules before it is kept."""
+"""Recovers games from a damaged archive; each is replayed through the rules before it is kept."""
 
 import json
 import re
@@ -27,7 +27,7 @@ _MOST_GAMES: Final = 100_000
 
 @attrs.frozen
 class Found:
-    """A game that could be read: ``whole`` or up to its last good action."""
+    """A game that could be read: ``whole``, or cut after its last good action."""
 
     number: int
     revision: int
@@ -38,14 +38,14 @@ class Found:
 
 @attrs.define
 class Salvaged:
-    """How many games the damaged archive told of, how many were kept, how many of them cut."""
+    """The counts: games named in the damaged archive, games kept, and those of them cut."""
 
     games: int = 0
     saved: int = 0
     cut: int = 0
 
     def sentence(self, name: str) -> Message:
-        """Return what the user is told; the damaged file is kept under ``name``."""
+        """Return the notice for the user; the damaged file is kept under ``name``."""
         if not self.games:
             return M(
                 "The archive of games was damaged; it has been set aside as “{name}” and a new one "
@@ -69,22 +69,22 @@ class Salvaged:
 
 @attrs.define
 class _Seen:
-    """The rows of an archive, sorted by what they are."""
+    """The rows of a damaged archive, sorted by kind."""
 
     games: dict[int, list[Fields]] = attrs.Factory(lambda: defaultdict(list))
     actions: dict[int, dict[int, tuple[str, Any]]] = attrs.Factory(lambda: defaultdict(dict))
     named: set[int] = attrs.Factory(set)
-    """Games which an index tells of."""
+    """The numbers of games found in an index."""
 
 
 def salvage(
     path: Path, layouts: Sequence[Sequence[str]], reader: Reader, keep: Callable[[Found], object]
 ) -> Salvaged:
-    """Hand every game of a damaged archive that can be read to ``keep``, in order.
+    """Call ``keep`` with every game of a damaged archive that can be read, in order of number.
 
-    ``layouts`` are the columns of the table of games in each version of the archive, ``reader``
-    makes a record of a row and its actions. A game whose later actions are lost is kept up to the
-    last good one. Raises SaveError where the file cannot be read at all, and what ``keep`` raises.
+    ``layouts`` are the columns of the table of games in each schema version, ``reader`` makes a
+    record of a row and its actions. A game whose later actions are lost is kept up to the last good
+    one. Raises SaveError where the file cannot be read at all, and what ``keep`` raises.
     """
     seen = _sorted(path, layouts)
     numbers = sorted({*seen.games, *seen.named, *_named_by_actions(seen)})[:_MOST_GAMES]
@@ -133,12 +133,12 @@ def _take_index(values: tuple[Value, ...], seen: _Seen) -> None:
 
 
 def _named_by_actions(seen: _Seen) -> Iterator[int]:
-    """Yield the games of which actions are there: a lone one may be a damaged number."""
+    """Yield the numbers of games with at least two actions: one alone may be a damaged number."""
     return (number for number, found in seen.actions.items() if 0 in found and 1 in found)
 
 
 def _best(number: int, seen: _Seen, reader: Reader) -> Found | None:
-    """Return the game as it was kept last, as far as it can be played; None where it is lost."""
+    """Return the game's latest readable revision, as far as it can be replayed; None if none."""
     found = seen.actions.get(number, {})
     texts: Texts = []
     while len(texts) in found:
@@ -158,7 +158,7 @@ def _revision(fields: Fields) -> int:
 def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found | None:
     ply = fields.get("ply")
     if isinstance(ply, int) and 0 <= ply <= len(texts):
-        # Actions behind a gap were taken back before, or their plies would have been played.
+        # All actions up to the ply are there: those behind a gap can only be of the redo tail.
         timeline = _replayed(fields, texts, reader)
         if timeline is not None:
             return _found(fields, timeline, whole=not more)
@@ -166,7 +166,7 @@ def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found 
     if good is None:
         return None
     low, high = 0, len(texts)
-    while low < high:  # the last good action: all before a good one are good
+    while low < high:  # binary search for the last good action: all before a good one are good
         middle = (low + high + 1) // 2
         timeline = _cut(fields, middle, texts, reader)
         if timeline is None:
@@ -177,7 +177,7 @@ def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found 
 
 
 def _cut(fields: Fields, count: int, texts: Texts, reader: Reader) -> Timeline | None:
-    """Return the game after its first actions, going on, with what belongs to them."""
+    """Return the game cut after ``count`` actions, unfinished; None if it cannot be replayed."""
     cut = {**fields, "ply": count, "ending": "null", "ended": 0}
     for name in ("events", "hints", "notes"):
         if name in cut:
@@ -186,7 +186,7 @@ def _cut(fields: Fields, count: int, texts: Texts, reader: Reader) -> Timeline |
 
 
 def _until(text: Any, count: int) -> Any:
-    """Return the JSON of a column without what belongs to later plies; damaged as it is."""
+    """Return the JSON of a column without items of later plies; damaged JSON unchanged."""
     try:
         value = json.loads(text)
         if isinstance(value, dict):
@@ -208,7 +208,7 @@ def _replayed(fields: Fields, texts: Texts, reader: Reader) -> Timeline | None:
 def _found(fields: Fields, timeline: Timeline, *, whole: bool) -> Found:
     modified = fields.get("modified")
     dated = isinstance(modified, str) and _DATE.fullmatch(modified) is not None
-    # A game that has been cut is another state of it than the one of its revision.
+    # A cut game differs from the one of its revision, and so gets the next revision.
     return Found(
         number=fields["id"],
         revision=_revision(fields) if whole else next_revision(_revision(fields)),

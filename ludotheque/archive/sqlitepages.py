@@ -1,9 +1,9 @@
 """Reads table rows straight from the pages of an SQLite file, however damaged the file is.
 
 SQLite follows the pointers from a table's first page to its last and gives up where one is wrong.
-Here every page of the file is looked at by itself: what it holds is found although the page that
-leads to it is lost. Pages the file itself calls free are passed over, for they hold what has been
-deleted. Committed pages of the « -wal » file beside it stand before those of the file.
+Here every page of the file is read by itself, so that its rows are found even if the page that
+leads to it is lost. Pages in the file's list of free pages are skipped, for they hold deleted rows.
+Committed pages of the « -wal » file beside it replace those of the file.
 Source: sqlite.org/fileformat2.html.
 """
 
@@ -21,7 +21,7 @@ from ludotheque.files.atomic import read_limited
 Value: TypeAlias = "int | float | str | bytes | None"
 
 MOST_BYTES: Final = 1 << 30
-"""No larger file is looked through."""
+"""Larger files are refused."""
 _LARGEST_ROW: Final = 64 * 1024 * 1024
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE_SIZES: Final = tuple(1 << n for n in range(9, 17))
@@ -31,7 +31,7 @@ _WAL_HEADER, _FRAME_HEADER = 32, 24
 
 @attrs.frozen
 class Row:
-    """One row: of a table with its ``number`` (rowid), of an index or a table without, None."""
+    """One row; ``number`` is the rowid, None for rows of an index or a WITHOUT ROWID table."""
 
     number: int | None
     values: tuple[Value, ...]
@@ -62,7 +62,7 @@ class _Pages:
         self._log = committed
         self.count = max(count, len(data) // self.size)
         head = self.page(1)
-        # A damaged byte there must not make all of every page unreadable.
+        # A damaged byte here (reserved space, at most 32) must not make every page unreadable.
         spare = head[20] if head[:16] == _MAGIC and len(head) > 20 and head[20] <= 32 else 0
         self.usable = self.size - spare
         self.free = self._free(head)
@@ -75,7 +75,7 @@ class _Pages:
         return self._data[begin : begin + self.size] if number >= 1 else b""
 
     def _free(self, head: bytes) -> frozenset[int]:
-        """Return the pages which hold nothing any more, as far as their list can be followed."""
+        """Return the numbers of the free pages; none where the list of them is damaged."""
         found: set[int] = set()
         if head[:16] != _MAGIC or len(head) < 40:
             return frozenset()
@@ -93,7 +93,7 @@ class _Pages:
             trunk = after
         found |= trunks
         total = int.from_bytes(head[36:40], "big")
-        # A list that does not agree with its own length is damaged; nothing is passed over then.
+        # A list that does not agree with its own length is damaged; no page is skipped then.
         return frozenset(found) if len(found) == total else frozenset()
 
 
@@ -102,13 +102,13 @@ def _page_size(data: bytes) -> int:
     size = 65_536 if stored == 1 else stored
     if size in _PAGE_SIZES and (data[:16] == _MAGIC or len(data) % size == 0):
         return size
-    return 4_096  # what SQLite writes unless asked otherwise
+    return 4_096  # SQLite's default
 
 
 def _committed(log: bytes) -> tuple[dict[int, bytes], int, int]:
-    """Return the pages a log has committed, their size and how many pages the file has then.
+    """Return the committed pages of a log by number, the page size, and the file's page count.
 
-    Like SQLite it believes a log up to the first frame whose checksum is wrong.
+    As in SQLite, a log is valid up to the first frame whose checksum is wrong.
     """
     none: tuple[dict[int, bytes], int, int] = ({}, 0, 0)
     if len(log) < _WAL_HEADER:
@@ -246,7 +246,7 @@ def _value(kind: int, raw: bytes) -> Value:
 
 
 def _whole(data: bytes, at: int) -> tuple[int, int]:
-    """Return a number of variable length, unsigned, and where it ends."""
+    """Return the unsigned value of a varint, and the offset after it."""
     value = 0
     for i in range(8):
         byte = data[at + i]

@@ -47,7 +47,7 @@ _NEW_COLUMNS: Final = ("uid", "path")
 
 
 def parted(key: str) -> Message:
-    """Return what is said when a game of this box becomes one of its own."""
+    """Return the notice that the user's game, of the game ``key``, has become a new one."""
     return M(
         "Your game of {game} has also been played on elsewhere: both are kept, and yours goes on "
         "as a game of its own.",
@@ -59,8 +59,8 @@ def parted(key: str) -> Message:
 class Shelved:
     """A game in the archive as the shelf shows it, without its actions.
 
-    ``id`` is its number there, ``uid`` the game's own id, ``revision`` tells one writing of it
-    from another, ``path`` the saved file it belongs to, "" for none.
+    ``id`` is its number there, ``uid`` the game's own id, ``revision`` changes with every writing,
+    ``path`` is its saved file, "" for none.
     """
 
     id: int
@@ -81,7 +81,7 @@ class Shelved:
 class Entry:
     """Where a game is in the archive: its number, when it was kept last, and its saved file.
 
-    ``path`` is "" for a game without a file, ``digest`` tells what was last read or written there.
+    ``path`` is "" for a game without a file, ``digest`` that of the content last read or written.
     """
 
     number: int
@@ -92,9 +92,10 @@ class Entry:
 
 @attrs.frozen
 class _Known:
-    """How a history stood when it was last read or written as ``number``, and in which file.
+    """How a history was when it was last read or written as row ``number`` of an archive file.
 
-    ``more`` where the archive held more of the game at that ``revision`` than the history does.
+    ``more`` is True where the archive held more of the game at that ``revision``. ``stamp``,
+    ``beside`` and ``mark`` are those of the Timeline then, to find later changes.
     """
 
     number: int
@@ -106,16 +107,16 @@ class _Known:
     mark: LineMark
 
     def is_of(self, timeline: Timeline) -> bool:
-        """Return whether the history still stands as it did."""
+        """Return whether the history has not changed since."""
         return self.stamp == timeline.stamp and self.mark.same == timeline.length
 
 
 @attrs.frozen
 class _Row:
-    """What became of a row since it was read.
+    """What has become of a row since it was read.
 
-    ``same`` where it stands as it was read, ``gone`` where another program has removed it, and
-    ``holds`` whether all that was read or written is still there.
+    ``same``: it has not changed. ``gone``: another program has removed it. ``holds``: all that was
+    read or written is still in it.
     """
 
     same: bool
@@ -126,9 +127,9 @@ class _Row:
 class Archive:
     """The games of one archive file, each known by its own id.
 
-    Nothing is opened before it is needed. Several programs may use one file: nothing is written
-    over or deleted that was not read. Where two have played one game differently, both are kept,
-    the later writer's under a new id.
+    The file is opened when first needed. Several programs may use one file: a row which another
+    program has changed since it was read is not overwritten or deleted. Where two have played one
+    game differently, both are kept, the later writer's under a new id.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -136,7 +137,7 @@ class Archive:
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
         self._version: tuple[int, int] | None = None
-        # Known by the history itself, not by its number: the shelf reads games for its cards too.
+        # By history and not by number: the shelf loads games for its cards too.
         self._known: WeakKeyDictionary[Timeline, _Known] = WeakKeyDictionary()
 
     @property
@@ -145,7 +146,7 @@ class Archive:
         return self._database.path
 
     def take_notices(self) -> tuple[Message, ...]:
-        """Return what the user should be told, once each."""
+        """Return the notices for the user, without repetitions, and forget them."""
         found = tuple(dict.fromkeys(self._notices))
         self._notices.clear()
         return found
@@ -157,21 +158,22 @@ class Archive:
     # Writing
 
     def begin(self, timeline: Timeline, modified: str | None = None) -> int:
-        """Keep a game which comes from elsewhere and return its number; raises ArchiveError.
+        """Keep a game which was not read from the archive; return its number.
 
-        It is dated now, unless ``modified`` says when a game was over. A game the archive holds
-        already stays the one it is: as far as it is played further here, that is written; where it
-        has been played differently, this becomes a new one (``Timeline.becomes``), and a notice.
+        It is dated now, unless ``modified`` gives the date when it ended. If the archive holds the
+        game already, its row is continued where this history goes on from it; where it was played
+        differently, this history becomes a new game (``Timeline.becomes``), with a notice. Raises
+        ArchiveError.
         """
         return self._keep(timeline, None, modified)
 
     def sync(self, number: int, timeline: Timeline, modified: str | None = None) -> int:
-        """Keep the game as it stands now, writing only what changed; raises ArchiveError.
+        """Keep the game as it is now, writing only the changes; return its number.
 
-        Return its number, another one where it had to become a new game. One transaction; nothing
-        where nothing has been done since the game was read and all of it is still there. A game no
-        longer there is added again, unless it was removed after it was read. What is written is
-        dated now, unless ``modified`` says when the game was over.
+        The number is another one where it had to become a new game. One transaction; none where
+        the game has not changed since it was read and is still there. A game no longer in the
+        archive is added again, unless a program removed it after it was read. It is dated now,
+        unless ``modified`` gives the date when it ended. Raises ArchiveError.
         """
         known = self._known.get(timeline)
         if known is not None and known.number == number and known.is_of(timeline):
@@ -181,12 +183,12 @@ class Archive:
         return self._keep(timeline, number, modified)
 
     def _row(self, connection: sqlite3.Connection, known: _Known, timeline: Timeline) -> _Row:
-        """Look at the row of a history which stands as it did.
+        """Compare the row of an unchanged history with the history.
 
-        The file may be an older one that was put back, or another computer's, or new.
+        The file may have been replaced by a backup, by another computer's, or by a new one.
         """
         with _same_moment(connection):
-            if not _knows_ids(connection):  # it may only be read, and nobody writes it
+            if not _knows_ids(connection):  # read-only and of schema 1: nobody writes it
                 return _Row(same=True, gone=False, holds=True)
             query = "SELECT revision FROM games WHERE id = ? AND uid = ?"
             found = connection.execute(query, (known.number, timeline.id)).fetchone()
@@ -201,8 +203,8 @@ class Archive:
             except SaveError:
                 return _Row(same=False, gone=False, holds=False)
             own = timeline.to_record()
-            # What was written over the row as it was read has changed on purpose what stands
-            # beside the actions.
+            # A later revision of the row that was read has changed seats, notes… on purpose:
+            # then only the actions are compared.
             upon = here and found[0] > known.revision
             every = holds_line if upon else holds
             return _Row(same=False, gone=False,
@@ -220,7 +222,7 @@ class Archive:
                 revision = update(connection, row, timeline, same, modified, beside=changed)
                 if revision is not None:
                     return Kept(known.number, revision, timeline.id)
-            # A number never given in this file would leave a gap as a game removed does.
+            # Inserting a number never given in this file would leave a gap, as a removed game does.
             given = number if _was_given(connection, number) else None
             return reconcile(connection, timeline, given, fresh, modified)
 
@@ -240,9 +242,9 @@ class Archive:
         self._known[timeline] = _Known(number, revision, more, self._database.file, *stands)
 
     def delete(self, game: Shelved | Timeline) -> bool:
-        """Forget a game as it was shown or read; raises ArchiveError.
+        """Delete a game, if it is still as it was shown or read; raises ArchiveError.
 
-        Return False, nothing being deleted, where another program has played on in it since.
+        Return False and delete nothing where another program has changed it since.
         """
         if isinstance(game, Shelved):
             number, uid, revision = game.id, game.uid, game.revision
@@ -265,7 +267,10 @@ class Archive:
         return gone
 
     def _rescue(self, damaged: Path, connection: sqlite3.Connection) -> Salvaged:
-        """Add the games which can be read of a damaged file; raises ArchiveError, sqlite3.Error."""
+        """Add the readable games of a damaged file to a new one; the ``rescue`` of Database.
+
+        Raises ArchiveError, sqlite3.Error.
+        """
 
         def keep(found: Found) -> None:
             # A damaged file of schema 1 may hold a game twice.
@@ -283,11 +288,11 @@ class Archive:
     # Reading
 
     def unfinished(self) -> tuple[Shelved, ...]:
-        """Return the games that go on, the latest first; on trouble nothing, and a notice."""
+        """Return the unfinished games, the latest first; on errors (), with a notice."""
         return self._shelf(finished=False)
 
     def finished(self) -> tuple[Shelved, ...]:
-        """Return the games that are over, the latest first; on trouble nothing, and a notice."""
+        """Return the finished games, the latest first; on errors (), with a notice."""
         return self._shelf(finished=True)
 
     def load(self, number: int) -> Timeline:
@@ -306,7 +311,7 @@ class Archive:
         return timeline
 
     def entry(self, uid: str) -> Entry | None:
-        """Return where the game with this id is, None where there is none; raises ArchiveError."""
+        """Return the entry of the game with this id, None if absent; raises ArchiveError."""
 
         def work(connection: sqlite3.Connection) -> Entry | None:
             if not _knows_ids(connection):
@@ -320,11 +325,11 @@ class Archive:
         return self._database.read(work)
 
     def find(self, timeline: Timeline) -> Timeline | None:
-        """Return the game as the archive has it, None where it has not; raises ArchiveError.
+        """Return the archive's version of a game, None if absent.
 
-        Its id may be another one: two files can have one id, and be two games or two ways of
-        playing on, of which one has become a branch of the other. Raises SaveError where it is
-        damaged.
+        It may have another id: where two files with one id are two games, or one game played on in
+        two ways, the second was kept as a branch with a new id. Raises ArchiveError; SaveError
+        where the game is damaged.
         """
         own = timeline.to_record()
 
@@ -336,18 +341,18 @@ class Archive:
         return found if found is not None and laid_alike(found.to_record(), own) else None
 
     def note_file(self, number: int, uid: str, path: str, digest: str) -> None:
-        """Note the saved file of a game and what stands in it; raises ArchiveError.
+        """Store path and digest of a game's saved file; raises ArchiveError.
 
-        The game itself stays as it is, and so does its revision.
+        The game's revision does not change.
         """
         query = "UPDATE games SET path = ?, digest = ? WHERE id = ? AND uid = ?"
         self._database.write(lambda c: c.execute(query, (path, digest, number, uid)))
 
     def replaces(self, timeline: Timeline, kept: Timeline, shared: int) -> None:
-        """Have a history replace another one of the same game, as that was read.
+        """Make the next ``sync`` of ``timeline`` overwrite the row from which ``kept`` was read.
 
-        Both begin with the same ``shared`` actions. The next ``sync`` writes it, at the revision
-        at which ``kept`` was read; what another program has written meanwhile stays.
+        Both are of the same game and begin with the same ``shared`` actions. The row is not
+        overwritten where another program has changed it meanwhile.
         """
         known = self._known[kept]
         mark = timeline.mark()
@@ -357,24 +362,24 @@ class Archive:
         )
 
     def is_overtaken(self, timeline: Timeline) -> bool:
-        """Return whether a game in which nothing was done here since stands otherwise by now.
+        """Return whether the archive holds a later version of a game which is unchanged here.
 
-        All it holds is there, and more or another ply; else it is lost (``is_lost``). Where
-        something was done, its keeping will settle that. False where the archive fails.
+        It contains all of this one, with more actions or another ply. False where this history has
+        changed (``sync`` settles that), and where the archive fails.
         """
         known, row = self._known.get(timeline), self._seen(timeline)
         return known is not None and row is not None and row.holds and (known.more or not row.same)
 
     def is_lost(self, timeline: Timeline) -> bool:
-        """Return whether a game as it was read or written is there no longer, nobody removing it.
+        """Return whether an unchanged game is no longer in the archive, though nobody removed it.
 
-        Keeping it brings it back. False where the archive fails.
+        ``sync`` then adds it again. False where the archive fails.
         """
         row = self._seen(timeline)
         return row is not None and not (row.holds or row.gone)
 
     def _seen(self, timeline: Timeline) -> _Row | None:
-        """Look at the row of a history; None where something was done, or the archive fails."""
+        """Return the row's state, None where the history has changed or the archive fails."""
         known = self._known.get(timeline)
         if known is None or not known.is_of(timeline):
             return None
@@ -384,7 +389,7 @@ class Archive:
             return None
 
     def changed(self) -> bool:
-        """Return whether another program has written since the last call; False on trouble."""
+        """Return whether another program has written since the last call; False on errors."""
         try:
             found = self._database.read(lambda c: c.execute("PRAGMA data_version").fetchone()[0])
         except ArchiveError:
@@ -395,7 +400,7 @@ class Archive:
     def number_of(self, uid: str) -> int | None:
         """Return the number of the game with this id, None where there is none.
 
-        Raises ArchiveError. In an archive of schema 1, which may only be read, none has an id.
+        Raises ArchiveError. In a read-only archive of schema 1 no game has an id.
         """
 
         def work(connection: sqlite3.Connection) -> int | None:
@@ -410,8 +415,7 @@ class Archive:
     def _shelf(self, *, finished: bool) -> tuple[Shelved, ...]:
         def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
             names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
-            # What is dated later than now was written while a clock went wrong: it comes after
-            # what has been written since.
+            # Games with a date in the future were written while a clock was wrong: they come last.
             order = "ORDER BY modified > ?, modified DESC, id DESC"
             statement = f"SELECT {names} FROM games WHERE finished = ? {order}"  # noqa: S608
             cursor = connection.execute(statement, (int(finished), now(_LENIENT)))
@@ -432,7 +436,7 @@ class Archive:
 
 
 class _same_moment:  # noqa: N801 - used like a function
-    """Let several reads see the file at one moment."""
+    """A context in which several reads see the same state of the file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -446,7 +450,7 @@ class _same_moment:  # noqa: N801 - used like a function
 
 
 def _knows_ids(connection: sqlite3.Connection) -> bool:
-    """Return whether the file is of this schema; one which may only be read may be older."""
+    """Return whether the file has ids (schema 2); a read-only file may still be of schema 1."""
     query = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'uid'"
     return connection.execute(query).fetchone() is not None
 
@@ -457,7 +461,7 @@ def _was_given(connection: sqlite3.Connection, number: int | None) -> bool:
 
 
 def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
-    """Return whether a row was given this number and removed: no number is given twice."""
+    """Return whether a row with this number existed and was removed (numbers are never reused)."""
     if not _was_given(connection, number):
         return False
     query = "SELECT 1 FROM games WHERE id = ? OR uid = ?"

@@ -34,7 +34,7 @@ UNIQUE: Final = "CREATE UNIQUE INDEX games_by_uid ON games (uid)"
 
 @attrs.frozen
 class _Copy:
-    """A row of one game: its number, its own fields and its actions, as they are stored."""
+    """One of several rows of one game: its number, options and start, and its stored actions."""
 
     number: int
     laid: tuple[Any, ...]
@@ -43,7 +43,7 @@ class _Copy:
     rank: tuple[Any, ...]
 
     def holds(self, other: "_Copy") -> bool:
-        """Return whether the other has nothing which is not here."""
+        """Return whether this row contains all actions of the other, and its ending."""
         size = len(other.texts)
         ended = other.ending != "null"
         return (
@@ -54,10 +54,10 @@ class _Copy:
 
 
 def one_to_two(connection: sqlite3.Connection) -> None:
-    """Give every game its id, and columns for what record format 2 keeps; raises sqlite3.Error.
+    """Add ids to all games, and the columns of record format 2; raises sqlite3.Error.
 
-    Schema 1 could hold a game several times. The one played furthest takes the id they share;
-    another one which has nothing that is not in it goes, else it is a branch of it.
+    Schema 1 could hold a game several times. The row played furthest gets the id they share; any
+    other is deleted where one kept before contains it, else it becomes a branch.
     """
     for change in _NEW_COLUMNS:
         connection.execute(f"ALTER TABLE {change}")
@@ -72,7 +72,7 @@ def one_to_two(connection: sqlite3.Connection) -> None:
 
 
 def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
-    """Bring one row up to format 2, damaged or not; return the id it has by right, and itself."""
+    """Bring one row up to format 2, damaged or not; return its id, and the row for comparison."""
     names = (
         "game", "options", "seats", "seed", "start", "embedded", "created", "ending", "finished",
         "ply", "modified",
@@ -101,7 +101,7 @@ def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:
 
 
 def _options(fields: dict[str, Any]) -> Any:
-    """Return the options of a row with those which were added since, as they are if damaged."""
+    """Return the options of a row, those added since at their defaults; unchanged if damaged."""
     options, embedded = _parsed(fields["options"]), _parsed(fields["embedded"])
     try:
         return dict(restore_game(fields["game"], options, embedded).options)
@@ -112,7 +112,7 @@ def _options(fields: dict[str, Any]) -> Any:
 def _separate(connection: sqlite3.Connection, uid: str, rows: list[_Copy]) -> None:
     if len(rows) == 1:
         return
-    # A damaged one takes nothing with it.
+    # Sound rows come first: no row is deleted because a damaged one seems to contain it.
     sound = {row.number: _is_sound(connection, row.number) for row in rows}
     rows = sorted(rows, key=lambda row: (sound[row.number], row.rank), reverse=True)
     best = rows[0]
