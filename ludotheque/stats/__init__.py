@@ -1,1 +1,1 @@
-"""Statistics from the archive: what each game tells, the sums, and how fair the dice were."""
+"""Statistics of the archive: the facts of each game, their sums, and the fairness of the dice."""

@@ -16,7 +16,7 @@ KINDS: Final = ("games", "players", "dice")
 _SEATS: Final = 4
 _FORMULA: Final = tuple("=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}"
                         "\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}")  # fmt: skip
-"""What a spreadsheet takes for the beginning of a formula."""
+"""First characters by which a spreadsheet recognises a formula."""
 
 GAMES_HEAD: Final = (
     "number", "game", "variant", "begun", "kept", "ending", "reason", "moves", "turns", "minutes",
@@ -51,7 +51,7 @@ def _text(cell: Cell) -> str:
 
 
 def games_csv(facts: Iterable[GameFacts]) -> str:
-    """Return one line a game."""
+    """Return the CSV of the games, one line for each."""
     return to_csv(GAMES_HEAD, map(_game, facts))
 
 
@@ -72,18 +72,21 @@ def _game(facts: GameFacts) -> list[Cell]:
 
 
 def name_cell(name: str) -> str:
-    """Return a player's name as a field, after an apostrophe where it would be a formula."""
+    """Return a player's name as a field, after an apostrophe if it would be read as a formula."""
     plain = plain_name(name)
     return f"'{plain}" if plain.startswith(_FORMULA) else plain
 
 
 def variant_text(variant: Variant) -> str:
-    """Return the options which are not at their defaults, « players=4 super=yes »."""
+    """Return a variant as text: « players=4 super=yes »."""
     return " ".join(f"{key}={value}" for key, value in variant)
 
 
 def players_csv(players: Iterable[Player]) -> str:
-    """Return one line a player for all games (no game named), then one for each variant."""
+    """Return the CSV of the players: for each a line on all games, then one for each variant.
+
+    In the line on all games the columns ``game`` and ``variant`` are empty.
+    """
     rows: list[list[Cell]] = []
     for one in players:
         total = _results(one.name, "", (), one.results)
@@ -101,7 +104,7 @@ def _results(name: str, game: str, variant: Variant, results: Results) -> list[C
 
 
 def dice_csv(dice: Iterable[Judged]) -> str:
-    """Return one line a face; what belongs to the die stands in each of its lines."""
+    """Return the CSV of the dice, one line for each face; the die's columns repeat in each."""
     rows: list[list[Cell]] = []
     for one in dice:
         for face, rolled, wanted in zip(one.die.faces, one.rolls.counts, one.expected, strict=True):

@@ -22,10 +22,10 @@ UNFINISHED: Final = "unfinished"
 
 @attrs.frozen
 class Rolls:
-    """What one die of a game showed.
+    """The rolls of one die of a game.
 
-    ``counts`` has a number for each face, ``throws`` says in how many throws. ``patterns`` says of
-    dice which are adjusted after the throw how many throws had which counts, the largest first.
+    ``counts`` has a number for each face, ``throws`` is the number of throws. For adjusted dice,
+    ``patterns`` has the number of throws with each pattern (``likelihood.Pattern``).
     """
 
     counts: tuple[int, ...]
@@ -41,24 +41,24 @@ class Rolls:
 
     @property
     def total(self) -> int:
-        """Return how many faces were seen."""
+        """Return the number of rolls, the sum of ``counts``."""
         return sum(self.counts)
 
 
 @attrs.frozen
 class GameFacts:
-    """One valid game of the archive.
+    """The facts of one valid game of the archive.
 
-    ``number`` is its number there, ``id`` the game's own, which all copies share. ``names`` are the
-    players' as they stand in the record, ``sides`` the seats on the same side as each seat, itself
-    included, ``first`` the seat which acted first, ``results`` "won", "lost", "drawn" or "" for
-    each seat. ``how`` is "won", "drawn", "abandoned" or "unfinished", ``code`` what ended it.
+    ``number`` is its row there, ``id`` the game's own, which all copies share. ``names`` are the
+    players' as in the record; ``sides`` has, for each seat, the seats on its side, itself included;
+    ``first`` is the seat which acted first; ``results`` has "won", "lost", "drawn" or "" for each
+    seat. ``how`` is "won", "drawn", "abandoned" or "unfinished", ``code`` that of the outcome.
     ``moves`` counts the actions of seats; ``created`` and ``modified`` are the record's dates
-    (UTC). ``rolls`` go by the keys of dice; there are none where nobody has made a move, nor where
-    the dice are ``foreign``: not those the record's seed gives. ``draws`` have the same rolls by
-    the draw of the seed (turn, kind and count) they came from, for games whose seed others share.
-    ``branched`` is how many moves the game has from the one it was begun from, 0 for most;
-    ``opening`` its actions up to the first move, which is theirs too.
+    (UTC). ``rolls`` has the rolls by key of the die; it is empty where nobody has made a move, or
+    the dice are ``foreign``: not those which the record's seed gives. ``draws`` has the same rolls
+    by draw ("turn/kind/count"), for games whose seed another one has too. ``branched`` is the
+    number of moves which a branch shares with its origin, 0 for other games; ``opening`` are the
+    actions up to the first move, which a branch shares too.
     """
 
     number: int
@@ -90,9 +90,9 @@ class GameFacts:
 
 
 def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameFacts:
-    """Return the facts of a record, every action replayed by the rules; raises SaveError.
+    """Return the facts of a record, every action replayed through the rules; raises SaveError.
 
-    Those of one which is ``related`` to others by its seed tell every draw by itself.
+    ``related`` says that another game has the same seed: then ``draws`` is filled as well.
     """
     timeline = Timeline.from_record(record)
     game = timeline.game
@@ -146,10 +146,10 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
 
 
 def _rolls(game: Game, shown: tuple[tuple[int, int], ...], *, begun: bool) -> dict[str, Rolls]:
-    """Return what each die showed in one throw.
+    """Return the rolls of one throw by key of the die.
 
-    Before the game has ``begun``, its first move being made, adjusted dice alone count: a game
-    which is left at once is not kept, so that what is kept may have been chosen by its first roll.
+    Before the first move (``begun``) only adjusted dice count: games left before it are not kept,
+    so that a player may have selected the kept games by their first roll.
     """
     counts = {die: [0] * len(game.dice[die].faces) for die, _ in shown}
     for die, face in shown:
@@ -182,7 +182,7 @@ def partners(game: Game, seat: int) -> tuple[int, ...]:
 def seat_results(game: Game, outcome: Outcome | None) -> tuple[str, ...]:
     """Return "won", "lost" or "drawn" for each seat, "" for all where nothing was decided.
 
-    A win of one side counts as won; where several sides win together it is drawn between them.
+    Where several sides win together, they are "drawn" and the others "lost".
     """
     seats = range(len(game.seats))
     if outcome is None:

@@ -1,4 +1,4 @@
-"""The dice judged: recorded rolls against expected ones, and what that means in plain words."""
+"""Judges the dice: compares recorded rolls with expected ones, and says the result in words."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,17 +22,18 @@ from ludotheque.stats.likelihood import (
 UNUSUAL: Final = 0.05
 EXTREME: Final = 0.001
 THROWS_NEEDED: Final = 10
-"""Adjusted throws it takes to judge."""
+"""Throws of adjusted dice needed to judge them."""
 _LEAST: Final = 5
-"""Every face must be expected so often before anything is judged (Cochran's rule)."""
+"""Expected count which every face must have before a die is judged (Cochran's rule)."""
 
 
 @attrs.frozen
 class Judged:
-    """One die of a game with what it showed.
+    """One die of a game, its rolls, and their judgement.
 
-    ``tail`` is the probability that a fair die differs at least as much, None where too little was
-    rolled; ``together`` is that probability adjusted for the ``judged`` dice judged at once.
+    ``needed`` is the number of rolls (throws of adjusted dice) needed to judge. ``tail`` is the
+    probability that a fair die differs at least as much, None where too little was rolled;
+    ``together`` is that probability adjusted for the ``judged`` dice judged at once.
     ``level`` is "none" (never rolled), "few", "usual", "alone" (unusual only if looked at alone),
     "unusual" or "extreme".
     """
@@ -49,12 +50,12 @@ class Judged:
 
     @property
     def expected(self) -> tuple[float, ...]:
-        """Return how often each face was to be expected."""
+        """Return the expected count of each face."""
         return expected_counts(self.rolls.total, [face.sides for face in self.die.faces])
 
     @property
     def made(self) -> int:
-        """Return what ``needed`` counts: throws of adjusted dice, else rolls."""
+        """Return the number compared with ``needed``: throws of adjusted dice, else rolls."""
         return self.rolls.throws if self.die.adjusted else self.rolls.total
 
     def verdict(self) -> Message:
@@ -66,7 +67,7 @@ def dice_of(facts: Iterable[GameFacts]) -> tuple[Judged, ...]:
     """Return every die of the games with dice, in the shelf's order, judged together."""
     sums: dict[tuple[str, str], Rolls] = {}
     seen: set[tuple[str, int, str]] = set()
-    # Whatever is played, one seed gives one roll for a draw: branches do not roll it again.
+    # The same draw of the same seed is one roll: branches of a game do not count it again.
     for game in sorted(facts, key=lambda one: one.branched > 0):
         for draw, thrown in game.draws.items() or (("", game.rolls),):
             at = (game.game, game.seed, draw)
@@ -80,7 +81,10 @@ def dice_of(facts: Iterable[GameFacts]) -> tuple[Judged, ...]:
 
 
 def judge(sums: Mapping[tuple[str, str], Rolls]) -> tuple[Judged, ...]:
-    """Return the dice of the games named, those never rolled included."""
+    """Return the judged dice of the games in ``sums``, those never rolled included.
+
+    ``sums`` has the rolls by key of the game and key of the die.
+    """
     shown = {game for game, _ in sums}
     found = []
     for key in (info.key for info in games.SHELF if info.key in shown):
@@ -239,11 +243,11 @@ CAUTION: Final = M(
     "whoever looks after every game, or at many choices of games, will find something unusual some "
     "day, even with fair dice."
 )
-"""What no verdict can take into account."""
+"""The caution shown beside the verdicts."""
 
 
 def left_out(facts: Iterable[GameFacts]) -> Message | None:
-    """Return how many games' dice do not count since the program did not roll them, if any."""
+    """Return a sentence on the games whose dice the program did not roll, None for no such game."""
     games_left = sum(one.foreign for one in facts)
     if not games_left:
         return None

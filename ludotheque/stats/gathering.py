@@ -1,4 +1,4 @@
-"""Gathers the facts of every game of the archive once, in a cache beside it."""
+"""Gathers the facts of every game of the archive, each computed once and cached in a file."""
 
 import contextlib
 import json
@@ -20,9 +20,9 @@ from ludotheque.stats.facts import GameFacts, facts_of, from_json, to_json
 Json = Any
 
 CACHE_NAME: Final = "statistics.sqlite"
-"""The file beside the archive which may be deleted at any time."""
+"""The cache beside the archive; the file may be deleted at any time."""
 _SHAPE: Final = 4
-"""Raised when the facts kept of a game change; what was kept before is then worked out anew."""
+"""Version of the cached facts; after a change everything is computed again."""
 _DAMAGED: Final = "damaged"
 _BATCH: Final = 200
 _IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -37,16 +37,16 @@ class Total:
 
 @attrs.frozen
 class Damaged:
-    """A game which does not validate and is not counted."""
+    """A damaged game, which is not counted."""
 
     number: int
 
 
 def gather(archive: Path, cache: Path | None = None) -> Iterator[Total | GameFacts | Damaged]:
-    """Yield the total, then the facts of each game, or that it is damaged.
+    """Yield the total, then the facts of each game, or Damaged.
 
-    ``cache`` keeps what was found, by the content of the games. Where it cannot be used all is
-    worked out. Raises ArchiveError where the archive cannot be read.
+    ``cache`` is the file which keeps facts by the digest of the game; without it, or where it
+    cannot be used, all facts are computed. Raises ArchiveError where the archive cannot be read.
     """
     kept = Cache(cache)
     try:
@@ -84,7 +84,7 @@ def _sum_of(text: str) -> str:
 
 
 def _checked(kept: str) -> str:
-    """Return the text of what ``put`` wrote; raises ValueError where it is not that any more."""
+    """Return the text which ``put`` wrote; raises ValueError where its checksum is wrong."""
     found, _, text = kept.partition(" ")
     if found != _sum_of(text):
         raise ValueError(found)
@@ -92,13 +92,13 @@ def _checked(kept: str) -> str:
 
 
 class Cache:
-    """Texts by digest, in a file of their own; whatever goes wrong with it, it is done without."""
+    """A file of texts by digest; after any error the cache goes on without the file."""
 
     def __init__(self, path: Path | None) -> None:
-        """Open the file, making it where it is missing, unusable or of another version."""
+        """Open the file; create it where it is missing, unusable or of another version."""
         self._seen: set[bytes] = set()
         self._found: set[bytes] = set()
-        """What it held when it was opened."""
+        """The digests in the file when it was opened."""
         self._new: list[tuple[bytes, str]] = []
         self._open: sqlite3.Connection | None = None
         stamp = f"{_SHAPE} {VERSION} {__version__}"
@@ -144,7 +144,7 @@ class Cache:
         return connection
 
     def get(self, digest: bytes) -> str | None:
-        """Return what is kept, None where nothing is."""
+        """Return the cached text with its checksum (see ``_checked``), None where there is none."""
         self._seen.add(digest)
         if self._open is None:
             return None
@@ -158,7 +158,7 @@ class Cache:
         return row[0] if row is not None and isinstance(row[0], str) else None
 
     def put(self, digest: bytes, text: str) -> None:
-        """Keep something; it is written with the next batch."""
+        """Cache a text; it is written with the next batch."""
         self._new.append((digest, f"{_sum_of(text)} {text}"))
         if len(self._new) >= _BATCH:
             self._write()
@@ -171,7 +171,7 @@ class Cache:
             self._open.execute("BEGIN IMMEDIATE")
             self._open.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
             if prune:
-                # What another window has found meanwhile is of games which this one has not seen.
+                # Entries which another window has added since are not in ``_found``, and stay.
                 gone = [(digest,) for digest in self._found - self._seen]
                 self._open.executemany("DELETE FROM facts WHERE digest = ?", gone)
             self._open.execute("COMMIT")
@@ -179,7 +179,7 @@ class Cache:
             self.close()
 
     def finish(self) -> None:
-        """Write what is left and forget what no game needs any more."""
+        """Write what is left, and delete the entries which no game has used."""
         self._write(prune=True)
 
     def close(self) -> None:

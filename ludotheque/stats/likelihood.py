@@ -1,6 +1,6 @@
 """How likely rolls are: Pearson's X² against its exact or limiting distribution, and Holm's method.
 
-Everything here is plain arithmetic on counts; no game and no file is known.
+Everything here is arithmetic on counts, without games or files.
 """
 
 import math
@@ -12,11 +12,11 @@ from random import Random
 from typing import Final
 
 EXACT_UP_TO: Final = {2: 5_000, 3: 300, 4: 300}
-"""By the number of faces: up to so many rolls every possible result is counted."""
+"""By the number of faces: the number of rolls up to which the tail is computed exactly."""
 EXACT_ELSE: Final = 100
 """The same for more faces. Beyond it the limit of X² is off by a tenth at most (tests)."""
 LIMIT_FROM: Final = 40
-"""From so many adjusted throws on the limiting distribution is close enough."""
+"""The number of adjusted throws from which on the limiting distribution is close enough."""
 SHUFFLES: Final = 10_000
 BITS: Final = 24
 _PLAIN: Final = 0.2
@@ -35,7 +35,7 @@ def pearson(counts: Sequence[int], sides: Sequence[int]) -> float:
 
 
 def multinomial_tail(counts: Sequence[int], sides: Sequence[int]) -> float:
-    """Return how likely independent rolls of a fair die differ at least as much, by X².
+    """Return the probability that independent rolls of a fair die have an X² at least as large.
 
     Exact up to ``exact_up_to`` rolls, then by the chi-square distribution. 1 for no rolls.
     """
@@ -45,25 +45,25 @@ def multinomial_tail(counts: Sequence[int], sides: Sequence[int]) -> float:
 
 
 def exact_up_to(faces: int) -> int:
-    """Return up to how many rolls of a die with so many faces every result is counted.
+    """Return the number of rolls up to which the tail is exact, for a die with so many faces.
 
-    The fewer the faces, the coarser X² steps and the longer its limit misses the level: with two
-    faces by a fifth at some numbers of rolls near 60, and still by a twentieth near 5,000.
+    The fewer the faces, the larger the steps of X² and the longer its limit misses the level: with
+    two faces by a fifth at some numbers of rolls near 60, and still by a twentieth near 5,000.
     """
     return EXACT_UP_TO.get(faces, EXACT_ELSE)
 
 
 Pattern = tuple[int, ...]
-"""The counts of one throw by face, the largest first: which face has which is left open."""
+"""The counts of the faces in one throw, the largest first, whichever faces they belong to."""
 
 
 def adjusted_tail(counts: Sequence[int], patterns: Mapping[Pattern, int]) -> float:
-    """Return how likely throws whose dice hang together differ at least as much, by X².
+    """Return the probability that throws of dependent dice have an X² at least as large.
 
-    ``counts`` are the sums over all throws by face, ``patterns`` says how many throws had which
-    counts. If no face is favoured, the counts of a throw belong to the faces in any order with the
-    same probability, whatever was turned: that is all this uses. Few throws that look unusual are
-    shuffled SHUFFLES times (the same way at every call), else the limiting distribution is taken.
+    ``counts`` are the sums over all throws by face, ``patterns`` the number of throws by pattern.
+    The only assumption is that no face is favoured: the counts of a throw then belong to the faces
+    in any order with the same probability. Few throws that look unusual are shuffled SHUFFLES
+    times (the same way at every call), else the limiting distribution is taken.
     """
     throws = sum(patterns.values())
     tail = chi_square_tail(adjusted_statistic(counts, patterns), len(counts) - 1)
@@ -73,7 +73,7 @@ def adjusted_tail(counts: Sequence[int], patterns: Mapping[Pattern, int]) -> flo
 
 
 def adjusted_statistic(counts: Sequence[int], patterns: Mapping[Pattern, int]) -> float:
-    """Return X² of throws whose dice hang together.
+    """Return X² of throws of dependent dice.
 
     Under the shuffle a face's count in a throw has the variance s² of its pattern, two faces have
     the covariance -s²/(k - 1). The sum of squared differences from the mean, divided by the sum of
@@ -91,9 +91,10 @@ def adjusted_statistic(counts: Sequence[int], patterns: Mapping[Pattern, int]) -
 
 @lru_cache(maxsize=256)
 def _shuffled_tail(counts: tuple[int, ...], patterns: tuple[tuple[Pattern, int], ...]) -> float:
-    """Return the share of shuffles with a sum of squares at least as large, the found one among.
+    """Return the share of shuffles with a sum of squares at least as large, ``counts`` included.
 
-    The counts of a throw are one number with BITS bits a face, so that throws add up by themselves.
+    The counts of a throw are packed into one integer, BITS bits a face, so that throws are added
+    by adding integers.
     """
     source = Random(len(counts))
     least = sum(n * n for n in counts)
@@ -111,7 +112,7 @@ def _shuffled_tail(counts: tuple[int, ...], patterns: tuple[tuple[Pattern, int],
 
 
 def chi_square_tail(x: float, degrees: int) -> float:
-    """Return the probability that chi-square with so many degrees of freedom is at least x.
+    """Return the probability that chi-square with ``degrees`` of freedom is at least x.
 
     The closed forms for whole degrees of freedom (Abramowitz and Stegun, 26.4.4 and 26.4.5).
     """
@@ -131,8 +132,8 @@ def chi_square_tail(x: float, degrees: int) -> float:
 def exact_tail(counts: tuple[int, ...], sides: tuple[int, ...]) -> float:
     """Return the exact probability of an X² at least as large, over all results of as many rolls.
 
-    X² grows with the sum of n² / sides, a whole number once multiplied by the sides' common
-    multiple.
+    X² is ordered like the sum of n² / sides, which is a whole number once multiplied by the least
+    common multiple of the sides.
     """
     common = math.lcm(*sides)
     least = sum(common // own * n * n for own, n in zip(sides, counts, strict=True))
@@ -140,11 +141,12 @@ def exact_tail(counts: tuple[int, ...], sides: tuple[int, ...]) -> float:
 
 
 def tail_from(least: int, total: int, sides: tuple[int, ...]) -> float:
-    """Return the probability that ``total`` rolls have a sum of n² / sides, made whole, so large.
+    """Return the probability that ``total`` rolls have a sum of n² / sides of at least ``least``.
 
-    The faces are parted in two halves; for every number of rolls that falls to the first half its
-    sums are met with those of the second one which are large enough. Each face has its Poisson
-    probability, which neither overflows nor vanishes near what is expected; that the numbers add up
+    The sums are multiplied by the least common multiple of the sides, as in ``exact_tail``. The
+    faces are split into two halves; for every number of rolls of the first half, its sums are
+    combined with the large enough ones of the second half. Counts of a face have Poisson
+    probabilities, which neither overflow nor vanish near the mean; the condition that they add up
     to ``total`` is divided out at the end.
     """
     if total == 0:
@@ -165,7 +167,7 @@ def tail_from(least: int, total: int, sides: tuple[int, ...]) -> float:
 
 
 def _sums(weights: Sequence[int], means: Sequence[float], most: int) -> list[dict[int, float]]:
-    """Return for 0 to ``most`` rolls on these faces each sum of weight n² and its probability."""
+    """Return, for 0 to ``most`` rolls of these faces, the probability of each sum of weight n²."""
     found: list[dict[int, float]] = [{} for _ in range(most + 1)]
     found[0][0] = 1.0
     for weight, mean in zip(weights, means, strict=True):
@@ -186,10 +188,10 @@ def _sums(weights: Sequence[int], means: Sequence[float], most: int) -> list[dic
 
 
 def holm(tails: Sequence[float]) -> tuple[float, ...]:
-    """Return the probabilities adjusted for being several, in the same order.
+    """Return the probabilities adjusted for testing several dice at once, in the same order.
 
-    Rejecting those below a level keeps the chance of any false alarm below it, whatever hangs
-    together (Holm 1979).
+    Rejecting those below a level keeps the probability of any false alarm below that level, also
+    for dependent tests (Holm 1979).
     """
     order = sorted(range(len(tails)), key=lambda i: tails[i])
     found = [0.0] * len(tails)

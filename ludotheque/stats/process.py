@@ -1,4 +1,4 @@
-"""Gathers the facts in a process of its own, so that the window never waits."""
+"""Gathers the facts of all games in a process of its own, so that the window never waits."""
 
 import contextlib
 import json
@@ -23,16 +23,16 @@ from ludotheque.system.processes import end_process, start_process
 Json = Any
 
 _AT_MOST: Final = 50
-"""Games in one parcel: small enough to be unpacked between two frames."""
+"""Games in one parcel: few enough to be unpacked between two frames."""
 _EVERY_SECONDS: Final = 0.1
 
 
 @attrs.frozen
 class Parcel:
-    """What has been found since the last one.
+    """The facts found since the previous parcel.
 
-    ``done`` of ``total`` games have been looked at, ``damaged`` of them do not count. ``last``
-    tells that nothing more comes, ``problem`` why there is nothing.
+    ``done`` of ``total`` games have been read, ``damaged`` of them do not count. ``last`` marks the
+    last parcel; ``problem`` is then the reason of a failure, else None.
     """
 
     facts: tuple[GameFacts, ...]
@@ -47,22 +47,22 @@ _GONE: Final = M("The games could not be counted; try again.")
 
 
 class Gatherer:
-    """The asking side of the process. Not for several threads."""
+    """The window's side of the process: starts it and receives its parcels. Not thread-safe."""
 
     def __init__(self, archive: Path, cache: Path | None) -> None:
-        """Remember the files; nothing is started yet."""
+        """Use these files; nothing is started yet."""
         self._files = archive, cache
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
     @property
     def process_id(self) -> int | None:
-        """Return the process's number while it runs."""
+        """Return the process id, None where it does not run."""
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
     def start(self) -> None:
-        """Start gathering, from the beginning where it was going on."""
+        """Start gathering; a process still running is ended first."""
         self.stop()
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe(duplex=False)
@@ -71,15 +71,15 @@ class Gatherer:
         self._process = context.Process(target=serve, args=arguments, daemon=True)
         try:
             start_process(self._process)
-        except OSError:  # no room for another process: the closed pipe tells it
+        except OSError:  # no room for another process: ``poll`` finds the pipe closed
             self._process.close()
             self._process = None
         theirs.close()
 
     def poll(self) -> Parcel | None:
-        """Return the next parcel, None where none is there yet; after the last one always None.
+        """Return the next parcel, None where there is none yet or the last one has been returned.
 
-        A process which dies or fails gives a last parcel with a problem.
+        Where the process dies or fails, the last parcel has a ``problem``.
         """
         if self._pipe is None:
             return None
@@ -94,7 +94,7 @@ class Gatherer:
         return parcel
 
     def stop(self) -> None:
-        """End the process; what it had found stays kept."""
+        """End the process; what it has written to the cache stays."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
@@ -111,8 +111,8 @@ def _unpacked(value: Json) -> Parcel:
 
 
 def serve(pipe: Connection, archive: str, cache: str | None) -> None:
-    """Send parcels until all is gathered or the pipe closes; runs in the process."""
-    # Ctrl-C is the program's business.
+    """Send parcels until all are sent or the pipe closes; runs in the process."""
+    # Ctrl-C is handled by the main process.
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):  # the window is gone
@@ -121,7 +121,7 @@ def serve(pipe: Connection, archive: str, cache: str | None) -> None:
 
 
 def parcels(archive: Path, cache: Path | None) -> Iterator[Json]:
-    """Yield parcels as JSON, the last one marked; a problem is its English source text."""
+    """Yield parcels as JSON, the last one marked; ``problem`` is an English source text."""
     facts: list[Json] = []
     done = total = damaged = 0
     sent = time.monotonic()
@@ -141,7 +141,7 @@ def parcels(archive: Path, cache: Path | None) -> Iterator[Json]:
                 facts, sent = [], time.monotonic()
     except LudothequeError as refusal:
         problem = refusal.message.text
-    except Exception as fault:  # noqa: BLE001 - told to who asked, for the log
+    except Exception as fault:  # noqa: BLE001 - goes to the main process's log
         print(f"statistics: {type(fault).__name__}: {fault}", file=sys.stderr)  # noqa: T201
         problem = _GONE.text
     yield _packed(facts, done, total, damaged, last=True, problem=problem)

@@ -14,7 +14,7 @@ from ludotheque.core.playernames import name_key, plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
 SITTING_HOURS: Final = 12
-"""A game kept longer than this after its beginning was laid aside meanwhile."""
+"""A game last kept more hours than this after its beginning counts as interrupted."""
 _DECIDED: Final = (WON, LOST, DRAWN)
 _POINTS: Final = {WON: 1.0, DRAWN: 0.5, LOST: 0.0, "": 0.0}
 Variant = tuple[tuple[str, str], ...]
@@ -23,10 +23,10 @@ Variant = tuple[tuple[str, str], ...]
 
 @attrs.frozen
 class Filter:
-    """Which games are looked at: "" stands for all.
+    """A selection of games; "" stands for all.
 
-    ``player`` is a key of ``name_key``; ``since`` a date like the records', compared with the
-    time a game was kept last.
+    ``player`` is a result of ``name_key``; ``since`` a date in the form of the records',
+    compared with the time a game was kept last.
     """
 
     game: str = ""
@@ -34,7 +34,7 @@ class Filter:
     since: str = ""
 
     def takes(self, facts: GameFacts) -> bool:
-        """Return whether a game is looked at."""
+        """Return whether a game is selected."""
         if self.game and facts.game != self.game:
             return False
         if self.since and facts.modified < self.since:
@@ -57,13 +57,13 @@ class Tally:
 
     @property
     def share(self) -> float | None:
-        """Return wins and half the draws over all results, None without any."""
+        """Return (wins + draws / 2) / results, None without results."""
         return (self.won + self.drawn / 2) / self.decided if self.decided else None
 
 
 @attrs.frozen
 class Streak:
-    """Results of one kind in succession; a length of 0 means none yet."""
+    """A run of results of one kind; a length of 0 means none yet."""
 
     kind: str = ""
     length: int = 0
@@ -71,12 +71,11 @@ class Streak:
 
 @attrs.frozen
 class Results:
-    """What a player achieved: ``first`` where his side began, ``later`` elsewhere.
+    """The results of a player: ``first`` where his side began, ``later`` elsewhere.
 
-    Every branch has a result of its own, but is no further one of the ``games``; ``open`` counts
-    what has no result.
-    ``par`` is how many points (1 for a win, 1/2 for a draw) these games would have given him if
-    each side's result had fallen to any side with the same probability.
+    A branch has its own result, but does not count in ``games``; ``open`` counts games and branches
+    without a result. ``par`` is how many points (1 for a win, 1/2 for a draw) these games would
+    have given him on average if their results had been dealt to the sides at random.
     """
 
     games: int = 0
@@ -87,13 +86,13 @@ class Results:
 
     @property
     def all(self) -> Tally:
-        """Return first and later together."""
+        """Return the sum of ``first`` and ``later``."""
         one, other = self.first, self.later
         return Tally(one.won + other.won, one.lost + other.lost, one.drawn + other.drawn)
 
     @property
     def even(self) -> float | None:
-        """Return ``par`` over all results, None without any."""
+        """Return ``par`` / results, None without results."""
         return self.par / self.all.decided if self.all.decided else None
 
 
@@ -101,7 +100,7 @@ class Results:
 class Player:
     """One player by name, with his results in all games and in each game and variant.
 
-    ``course`` are his results one after the other, each with the game.
+    ``course`` has his results in order of time, as (key of the game, result).
     """
 
     key: str
@@ -137,11 +136,11 @@ class Totals:
 
 @attrs.frozen
 class Lengths:
-    """How long the finished games of one game were: moves, and minutes in rising order.
+    """The lengths of the finished games of one game: moves and minutes, each ascending.
 
-    A game has one length, whatever branches it has. Minutes go from the beginning to the last time
-    it was kept, pauses included; those laid aside meanwhile, and those of which only a branch is
-    finished, have none (``interrupted`` of them).
+    A game counts once, whatever branches it has. Minutes go from the beginning to the last time it
+    was kept, pauses included. ``interrupted`` is the number of games without minutes
+    (``minutes_of``): interrupted ones, and those of which only a branch is finished.
     """
 
     moves: tuple[int, ...] = ()
@@ -153,8 +152,8 @@ class Lengths:
 class GameLine:
     """The sums of one game, or of a variant of it.
 
-    ``beginners`` are the results of who began, ``even`` is their share of the points if beginning
-    made no difference, None without results.
+    ``beginners`` are the results of the seats which began, ``even`` is the share of the points
+    they would have if beginning made no difference, None without results.
     """
 
     game: str
@@ -167,7 +166,7 @@ class GameLine:
 
 @attrs.frozen
 class Summary:
-    """Everything shown of some games."""
+    """All statistics of a selection of games."""
 
     games: tuple[GameFacts, ...]
     totals: Totals
@@ -176,7 +175,7 @@ class Summary:
 
 
 def variant_of(facts: GameFacts) -> Variant:
-    """Return the options which change the game and are not at their defaults."""
+    """Return the options which are not at their defaults, without the one for who begins."""
     return _variant(facts.game, tuple(facts.options.items()))
 
 
@@ -191,10 +190,10 @@ def _variant(game: str, pairs: Variant) -> Variant:
 
 
 def counted(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games which count, each once, in the order they were kept last.
+    """Return the games which count, each once, in the order in which they were last kept.
 
-    Those are all which wait to be played on, as on the shelf, and of the others those in which
-    somebody has made a move. Copies of a game have the same id: the one played furthest counts.
+    Unfinished games always count, as they stand on the shelf; others only if somebody has made a
+    move. Copies of a game have the same id: the one played furthest counts.
     """
     best: dict[str, GameFacts] = {}
     for one in facts:
@@ -209,7 +208,7 @@ def _far(facts: GameFacts) -> tuple[bool, int, str, int]:
 
 
 def summarise(facts: Sequence[GameFacts], chosen: Filter | None = None) -> Summary:
-    """Return the sums over ``counted`` games, in their order, that the filter takes."""
+    """Return the sums over the games which the filter takes; ``facts`` come from ``counted``."""
     kept = tuple(one for one in facts if chosen is None or chosen.takes(one))
     keys = [info.key for info in games.SHELF if any(one.game == info.key for one in kept)]
     lines = tuple(_line(key, None, [one for one in kept if one.game == key]) for key in keys)
@@ -226,10 +225,9 @@ def totals_of(facts: Iterable[GameFacts]) -> Totals:
 
 
 def apart(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return one of what shares a beginning: the games, and a branch where the game is not here.
+    """Return one game of each family of branches: the origin, or else one branch.
 
-    Branches have the seed and the first move of the game they come from, through whatever other
-    branches.
+    Branches, also those of branches, have the seed and the first move of their origin.
     """
     kept = tuple(facts)
     found = [one for one in kept if not one.branched]
@@ -263,13 +261,13 @@ def _line(key: str, variant: Variant | None, facts: Sequence[GameFacts]) -> Game
 
 
 def par_of(facts: GameFacts) -> float:
-    """Return the points of a side on average: 1/2 with two sides, 1/3 where one of three won."""
+    """Return the average points of a side: 1/2 with two sides, 1/3 where one of three won."""
     sides = tuple(dict.fromkeys(facts.sides))
     return sum(_POINTS[facts.results[side[0]]] for side in sides) / len(sides)
 
 
 def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
-    """Return how long the finished ones of some games were."""
+    """Return the lengths of the finished games among ``facts``."""
     finished = apart(one for one in facts if one.finished)
     minutes = [minutes_of(one) for one in finished]
     known = [one for one in minutes if one is not None]
@@ -280,8 +278,8 @@ def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
 def minutes_of(facts: GameFacts) -> float | None:
     """Return the minutes from the beginning to the last time a game was kept.
 
-    None where that is more than SITTING_HOURS, or less than nothing (the clock was put back), and
-    for a branch, which is dated from where it parted.
+    None where that is more than SITTING_HOURS or negative (the clock was put back), and for a
+    branch, whose date is that of its parting.
     """
     if facts.branched:
         return None
@@ -299,13 +297,13 @@ def own_seats(facts: GameFacts, key: str) -> tuple[int, ...]:
 
 
 def own_result(facts: GameFacts, seats: Sequence[int]) -> str:
-    """Return the result of who sat at these seats, "" for who sat on several sides."""
+    """Return the result of the player at these seats, "" if they are on several sides."""
     side = facts.sides[seats[0]]
     return facts.results[seats[0]] if set(seats) <= set(side) else ""
 
 
 class _Book:
-    """The results of one player as they are gathered."""
+    """Collects the results of one player."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -360,7 +358,7 @@ def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:
 
 
 def streak_at_end(course: Sequence[str]) -> Streak:
-    """Return the results alike at the end of a course of results."""
+    """Return the run of equal results at the end of ``course``."""
     length = 0
     for result in reversed(course):
         if result != course[-1]:
