@@ -1,1 +1,1 @@
-"""Other processes, and the one window of a data folder."""
+"""Child processes, and the rule of one window per data folder."""

@@ -1,10 +1,11 @@
-"""One window per data folder: a later start hands its wish to the running one and ends.
+"""One window per data folder: a later start sends its wish to the running program and ends.
 
-On POSIX a lock beside a local socket says who is first. The system takes the lock back from a
-process that dies, so that a socket left behind is never mistaken for a window; only who has the
-lock touches the socket. Both lie in a folder of this user alone, on this computer, whatever disk
-the data folder is on: two computers never meet here. On Windows a named pipe is both. Where nothing
-of this works, or nobody answers in time, the program starts as if it were the first.
+On POSIX the process which holds a lock file is the first and listens on a local socket beside it.
+The system frees the lock of a process that dies, so that a socket left behind is never mistaken
+for a window; only the holder of the lock creates or removes the socket. Both are in a folder
+private to this user, on this computer even if the data folder is on a network disk: two computers
+never meet here. On Windows a named pipe serves as lock and socket. Where none of this works, or
+nobody answers in time, the program starts as if it were the first.
 """
 
 import contextlib
@@ -33,15 +34,15 @@ from ludotheque.files.locking import WINDOWS, try_lock
 from ludotheque.files.reading import Node, parse_json
 
 ANSWER_SECONDS: Final = 5.0
-"""How long a window may take to answer; then the new start opens one of its own."""
+"""How long the running program may take to answer; then the new start opens its own window."""
 TAKE_SECONDS: Final = 4.0
-"""How long the window's own thread may take; less, so that a wish is never granted twice."""
+"""How long the window's thread may take: less, so that no wish is granted by two windows."""
 START_SECONDS: Final = 30.0
-"""How long a window may take to appear once it has said that it is starting."""
+"""How long a window may take to appear after the answer that it is starting."""
 _READ_SECONDS: Final = 1.0
 _AGAIN: Final = 0.05
 MOST_TOKEN: Final = 1_000
-"""Characters of what a desktop gives its leave with."""
+"""Characters of a desktop's activation token."""
 _MOST: Final = 65_536
 """Bytes of a wish."""
 _AT_ONCE: Final = 16
@@ -53,9 +54,9 @@ _TAKEN, _STARTING, _REFUSED = b"taken\n", b"starting\n", b"refused\n"
 
 @attrs.frozen
 class Wish:
-    """What a start asks of the window that runs: to come forward, in a language, with a file.
+    """The request of a later start: show the running window, in a language, with a file.
 
-    ``path`` is absolute; ``activation`` is the desktop's leave to come forward (Wayland).
+    ``path`` is absolute; ``activation`` is the desktop's token for raising a window (Wayland).
     """
 
     path: str | None = None
@@ -70,7 +71,7 @@ class Wish:
 
     @classmethod
     def of(cls, line: bytes) -> "Wish":
-        """Return the wish of a line; raises SaveError, ValueError."""
+        """Return the wish which ``line()`` encoded; raises SaveError, ValueError."""
         entries = Node(parse_json(line)).entries(3)
         if set(entries) != {"path", "language", "activation"}:
             raise ValueError(line)
@@ -83,7 +84,7 @@ class Wish:
 
 
 class _Line(Protocol):
-    """One connection; every method raises OSError, EOFError or ValueError."""
+    """One connection which carries lines; every method raises OSError, EOFError or ValueError."""
 
     def read(self, seconds: float) -> bytes:
         """Return the next line, waiting at most this many seconds."""
@@ -96,20 +97,20 @@ class _Line(Protocol):
 
 
 class _Server(Protocol):
-    """What later starts connect to."""
+    """The server to which later starts connect."""
 
     def accept(self) -> _Line | None:
-        """Wait for the next one; None where it is not one of this user. Raises OSError."""
+        """Wait for a connection and return it; None if it is another user's. Raises OSError."""
 
     def close(self) -> None:
         """Accept no more."""
 
 
 class Desk:
-    """Where a running window hears of later starts."""
+    """Receives the wishes of later starts, in threads of its own."""
 
     def __init__(self, server: _Server | None = None) -> None:
-        """Answer that the window is starting; without ``server`` nobody is heard."""
+        """Answer that the window is starting, until ``open``; without ``server`` do nothing."""
         self._server = server
         self._take: Callable[[Wish], bool] | None = None
         self._open = threading.Event()
@@ -121,16 +122,16 @@ class Desk:
 
     @property
     def hears(self) -> bool:
-        """Return whether later starts reach this one."""
+        """Return whether later starts can reach this program."""
         return self._server is not None
 
     def open(self, take: Callable[[Wish], bool]) -> None:
-        """Have wishes taken, in threads of their own; ``take`` tells whether it was."""
+        """Call ``take`` with every wish, in a thread for each; it returns whether it granted it."""
         self._take = take
         self._open.set()
 
     def close(self) -> None:
-        """Hear nobody any more; what has not been answered is not granted."""
+        """Accept no more connections; a wish not answered yet is not granted."""
         with self._closing:
             server, self._server = self._server, None
         if server is not None:
@@ -166,16 +167,16 @@ class Desk:
 
 
 def meet(wish: Wish, folder: Path | None = None) -> Desk | None:
-    """Hand a wish over to the window of a data folder (by default the user's): None where it took.
+    """Send a wish to the window of a data folder, by default the user's.
 
-    Else the desk of this start, which is the first or could not reach the first in time. Raises
-    nothing.
+    Return None where a running program granted it: this start can end. Else return the Desk of
+    this start, which is the first, or could not reach the first in time. Raises nothing.
     """
     name = _name(folder or data_folder())
     until = time.monotonic() + ANSWER_SECONDS
     try:
         while True:
-            with held():  # a signal's end takes away what is made here, or it is not made
+            with held():  # so that a signal's end either removes the socket or finds none
                 server = _first(name)
                 if server is not None:
                     return Desk(server)
@@ -184,8 +185,8 @@ def meet(wish: Wish, folder: Path | None = None) -> Desk | None:
                 return None
             if answer == _REFUSED or time.monotonic() > until:
                 return Desk()
-            time.sleep(_AGAIN)  # it has not opened its socket yet, or is just ending
-    except (OSError, ValueError):  # no folder for it here
+            time.sleep(_AGAIN)  # the first has not opened its socket yet, or is just ending
+    except (OSError, ValueError):  # no folder for a socket
         return Desk()
 
 
@@ -195,7 +196,7 @@ def _name(folder: Path) -> str:
 
 
 def _asked(name: str, wish: Wish) -> bytes:
-    """Return what the window answers, nothing where there is none."""
+    """Return the answer to a wish, b"" where nobody listens."""
     try:
         with contextlib.closing(_connected(name)) as line:
             line.write(wish.line())
@@ -246,9 +247,9 @@ class _SocketServer:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             with contextlib.suppress(FileNotFoundError):
-                path.unlink()  # of one that died: nobody else has the lock
+                path.unlink()  # left by a process that died: this one holds the lock
             self._socket.bind(str(path))
-            path.chmod(0o1600)  # « sticky »: not tidied up while it lies there
+            path.chmod(0o1600)  # the sticky bit keeps clean-up services from removing it
             self._socket.listen(_AT_ONCE)
         except BaseException:
             self._socket.close()
@@ -265,17 +266,17 @@ class _SocketServer:
         with contextlib.suppress(OSError):
             self._path.unlink()
         with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)  # wakes who accepts
+            self._socket.shutdown(socket.SHUT_RDWR)  # wakes the thread in ``accept``
         self._socket.close()
         with contextlib.suppress(OSError):
-            _lock_path(self._path).unlink()  # who waits for this very file sees that it is gone
+            _lock_path(self._path).unlink()  # a start which has opened it sees this (_is_there)
         os.close(self._lock)
 
 
 def _is_of_this_user(connection: socket.socket) -> bool:
-    """Return whether this user sits at the other end, where the system can say; else True.
+    """Return whether the other end is a process of this user; True where the system cannot say.
 
-    Nobody else gets into the folder at all.
+    The folder is private anyway, so that no other user reaches the socket.
     """
     if hasattr(socket, "SO_PEERCRED"):
         credentials = connection.getsockopt(
@@ -288,7 +289,7 @@ def _is_of_this_user(connection: socket.socket) -> bool:
 
 
 def _socket_path(name: str) -> Path:
-    """Return where the socket of a data folder lies; raises OSError where there is none."""
+    """Return the path of a data folder's socket; raises OSError where no folder is suitable."""
     user = os.getuid()
     session = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{user}"
     for folder in (
@@ -303,7 +304,7 @@ def _socket_path(name: str) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Make a folder where there is none; return whether it is this user's alone, and no link."""
+    """Make the folder if needed; return whether it is private to this user, and no link."""
     try:
         with contextlib.suppress(FileExistsError):
             folder.mkdir(0o700)
@@ -317,7 +318,7 @@ def _is_private(folder: Path) -> bool:
 
 
 def _first(name: str) -> _Server | None:
-    """Return what hears later starts where nobody else does, None where somebody does."""
+    """Return the server if this process is the first, None where another one is."""
     if WINDOWS:
         with contextlib.suppress(OSError):
             return _PipeServer(_pipe(name))
@@ -344,7 +345,7 @@ def _lock_path(path: Path) -> Path:
 
 
 def _is_there(handle: int, path: Path) -> bool:
-    """Return whether an open file still has this name: who had the lock before took it away."""
+    """Return whether an open file still has this name; its last holder may have removed it."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
     except FileNotFoundError:
@@ -366,8 +367,8 @@ def _connected(name: str) -> _Line:
     return _SocketLine(connection)
 
 
-# Pipes (Windows): the first one to make a pipe has it, and it goes with its process. Other users
-# may not write to it.
+# Pipes (Windows): the first process to create a pipe owns it, and it ends with that process. Other
+# users may not write to it.
 
 
 def _pipe(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Starting and ending a process of our own."""
+"""Starting and ending child processes."""
 
 import contextlib
 import importlib
@@ -14,13 +14,13 @@ STOP_SECONDS: Final = 2.0
 
 
 def start_process(process: BaseProcess) -> None:
-    """Start a process which a Ctrl-C in the terminal does not reach; raises OSError.
+    """Start a process which ignores Ctrl-C in the terminal; raises OSError.
 
-    It comes to every process of the terminal, and one which is still importing would print a
-    traceback. The program itself is told, and ends its processes.
+    The terminal sends SIGINT to all its processes, and one which is still importing would print a
+    traceback. The main process handles the signal and ends its child processes.
     """
     with held(), warnings.catch_warnings():
-        # A terminal that is closed ends Python's helper as well: nobody need be told.
+        # Python warns if its resource tracker has ended, as it does when the terminal is closed.
         warnings.simplefilter("ignore", UserWarning)
         with _no_interrupts():
             process.start()
@@ -31,19 +31,19 @@ def _no_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # It is started with the first process, and lets the signals in again which it had kept out.
+    # The tracker is started with the first process, and would unblock SIGINT: start it before.
     importlib.import_module("multiprocessing.resource_tracker").ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield  # the new process begins with what is blocked here
+        yield  # the new process inherits the blocked signals
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_process(process: BaseProcess) -> None:
-    """End a process, by force where it does not listen, and let go of it.
+    """Terminate a process, kill it if it does not end in STOP_SECONDS, and release it.
 
-    A busy process does not look at its pipe, so closing that would not be enough.
+    Closing its pipe would not be enough: a busy process does not read it.
     """
     process.terminate()
     process.join(STOP_SECONDS)
