@@ -1,1 +1,1 @@
-"""Computer players, and the process they think in."""
+"""Computer players, and the process they run in."""

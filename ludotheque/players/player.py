@@ -7,14 +7,14 @@ from ludotheque.core.draws import Source
 
 
 class Player(Protocol):
-    """Somebody who chooses an action where a seat must act."""
+    """A computer player."""
 
     def choose(self, state: State, source: Source) -> int:
-        """Return a legal action of the state; chance of its own comes from ``source``."""
+        """Return a legal action for the seat on turn; random choices are drawn from ``source``."""
 
 
 class RandomPlayer:
-    """Plays at random, as each game defines it."""
+    """Plays at random, with the distribution each game defines (``State.random_action``)."""
 
     def choose(self, state: State, source: Source) -> int:
         """Return a random legal action."""

@@ -1,8 +1,8 @@
 """Runs computer players in a process of their own, so that the window never waits.
 
 Questions and answers are JSON over a pipe. Each answer carries the number of its question, game
-and ply; whoever asks drops the answers to all questions but the last. The process ends with the
-pipe, also when the program is killed.
+and ply; answers to all questions but the last are dropped. The process ends when the pipe closes,
+also when the program is killed.
 """
 
 import contextlib
@@ -26,12 +26,12 @@ Json = Any
 
 
 class WorkerError(RuntimeError):
-    """The process died or could not answer; the text is for the log."""
+    """The process died or failed; the text is for the log."""
 
 
 @attrs.frozen
 class Answer:
-    """The action chosen in game ``game`` after ``ply`` actions, answering question ``id``."""
+    """The answer to question ``id``: the action chosen in game ``game`` at ``ply``."""
 
     id: int
     game: str
@@ -40,10 +40,10 @@ class Answer:
 
 
 class Worker:
-    """The asking side. Not for several threads."""
+    """The window's side of the process: asks for actions. Not thread-safe."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
+        """Prepare to ask; the process is not started yet."""
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._last = 0
@@ -51,7 +51,7 @@ class Worker:
 
     @property
     def process_id(self) -> int | None:
-        """Return the process's number while it runs."""
+        """Return the process id, None where it does not run."""
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
@@ -61,7 +61,7 @@ class Worker:
         return self._open is not None
 
     def start(self) -> None:
-        """Start the process if it does not run; the first answer comes sooner that way."""
+        """Start the process if it does not run, in advance of the first question."""
         if self.process_id is not None:
             return
         self.stop()
@@ -72,7 +72,7 @@ class Worker:
         theirs.close()
 
     def ask(self, timeline: Timeline, player: str = "random", seed: int = 0) -> int:
-        """Ask what the player would do now; return the question's number.
+        """Ask the player for an action at the present ply; return the question's number.
 
         Earlier questions are dropped. Raises WorkerError where the process cannot be reached.
         """
@@ -102,10 +102,10 @@ class Worker:
         self._open = None
 
     def answer(self, seconds: float = 0.0) -> Answer | None:
-        """Return the answer to the last question once, None where there is none yet.
+        """Return the answer to the last question, None where there is none yet.
 
-        Waits up to ``seconds``. Raises WorkerError where the process died or failed; nothing is
-        awaited then.
+        Waits up to ``seconds``. Every answer is returned once. Raises WorkerError where the process
+        died or failed; the question is then dropped.
         """
         pipe = self._pipe
         while pipe is not None and self._open is not None:
@@ -125,7 +125,7 @@ class Worker:
         return None
 
     def stop(self) -> None:
-        """End the process, by force where it does not listen."""
+        """End the process; it is killed if it does not end soon."""
         self._open = None
         if self._pipe is not None:
             self._pipe.close()
@@ -137,7 +137,7 @@ class Worker:
 
 def serve(pipe: Connection) -> None:
     """Answer questions until the pipe closes; runs in the process."""
-    # Ctrl-C is the program's business.
+    # Ctrl-C is handled by the main process.
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -152,13 +152,13 @@ def _answered(question: dict[str, Json]) -> dict[str, Json]:
     try:
         player = create_player(question["player"])
         action = player.choose(_state(question), RandomSource(question["seed"]))
-    except Exception as problem:  # noqa: BLE001 - told to who asked, the process goes on
+    except Exception as problem:  # noqa: BLE001 - sent as the answer, the process goes on
         return {**stamp, "problem": f"{type(problem).__name__}: {problem}"}
     return {**stamp, "action": action}
 
 
 def _state(question: dict[str, Json]) -> State:
-    """Return the state the question is about; its actions have been checked where it came from."""
+    """Return the state of a question; its actions are replayed unchecked."""
     game = restore_game(question["game"], question["options"], question["embedded"])
     start = question["start"]
     state = game.initial() if start is None else game.from_position(start)
