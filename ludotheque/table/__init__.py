@@ -1,1 +1,1 @@
-"""The controller of one game at a table; of Qt it uses QtCore alone."""
+"""The controller of one game at a table, and its parts; of Qt only QtCore is used."""

@@ -8,17 +8,17 @@ from ludotheque.core.messages import Message
 from ludotheque.record.timeline import Timeline
 
 BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
-"""The kinds of chance a player throws himself; any other happens by itself."""
+"""The kinds of chance a player may throw himself; any other acts automatically."""
 
 _LONGEST: Final = 4000
-"""Characters of a path which the archive remembers."""
+"""Characters of the longest path which the archive stores."""
 
 
 def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
-    """Return whether nobody has done anything in a game: it has only been laid out.
+    """Return whether no player has acted in a game: it has only been set up.
 
-    A position somebody composed is his work. Where dice are thrown ``by_hand``, a throw is
-    something done. What has been taken back was done.
+    A game from a composed position, or with an ending, counts as touched. Where dice are thrown
+    ``by_hand``, a throw counts as an act; undone actions count too.
     """
     if timeline.start is not None or timeline.ending or timeline.undone_ending:
         return False
@@ -29,33 +29,33 @@ def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
 
 
 class ArchiveKeeper:
-    """Keeps one game in the archive, adding it with its first change."""
+    """The Keeper which writes one game to the archive, and adds it there if needed."""
 
     def __init__(self, archive: Archive, number: int | None = None) -> None:
         """Keep into ``archive``; ``number`` is the game's, None for one not yet there."""
         self._archive = archive
         self.number = number
         self._over: tuple[int, ...] | None = None
-        """The actions of a game which was over when it was laid, nothing having changed since."""
+        """The actions of a game which was over when it was laid, None once it has changed."""
         self._date: str | None = None
         self._unwritten = False
-        """Whether the archive has yet to be told of such a game, which replaces another."""
+        """Whether such a game still has to be written, since it replaces the archive's version."""
         self._file: tuple[str, str] | None = None
         self._noted: tuple[int | None, str, str] | None = None
 
     def belongs_to(self, path: Path, digest: str, *, noted: bool = False) -> None:
-        """Take note of the saved file of the game, and of what stands in it.
+        """Set the game's saved file and the digest of its content.
 
-        The archive is told with the next keeping, unless it has ``noted`` it already.
+        The next ``keep`` writes them to the archive, unless ``noted`` says that it has them.
         """
         text = str(path)
-        # The archive holds texts, and what it shows of a game has to be one.
+        # A path which the archive cannot store as text is not noted.
         self._file = (text, digest) if text.isprintable() and len(text) <= _LONGEST else None
         if noted and self._file is not None:
             self._noted = (self.number, *self._file)
 
     def note_file(self, timeline: Timeline) -> None:
-        """Tell the archive of the file, if it does not know; raises ArchiveError."""
+        """Write the saved file's path to the archive, if it has changed; raises ArchiveError."""
         if self.number is None or self._file is None or self._noted == (self.number, *self._file):
             return
         self._archive.note_file(self.number, timeline.id, *self._file)
@@ -64,16 +64,16 @@ class ArchiveKeeper:
     def found_over(
         self, timeline: Timeline, date: str | None = None, *, unwritten: bool = False
     ) -> None:
-        """Take note of a game which is over: who looks at it again changes neither it nor its date.
+        """Prevent ``keep`` from dating a game anew which was over when it was laid on the table.
 
-        The archive holds it as it is, or it came from a file with this ``date``; where it is
-        ``unwritten`` it replaces what the archive holds.
+        ``date`` is that of the file it came from, None if it comes from the archive. ``unwritten``
+        says that it replaces the archive's version and is still to be written.
         """
         self._over = timeline.actions if timeline.is_over() else None
         self._date, self._unwritten = date, unwritten
 
     def keep(self, timeline: Timeline) -> tuple[Message, ...]:
-        """Save the record as it stands, and return what the user should be told of it.
+        """Write the record to the archive, and return notices for the user.
 
         Raises ArchiveError.
         """

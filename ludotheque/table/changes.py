@@ -1,4 +1,4 @@
-"""What a table is doing, a change to be shown, and who shows and keeps it; no Qt here."""
+"""The modes of a table, its changes, and the interfaces which show and keep them; no Qt here."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -13,18 +13,18 @@ from ludotheque.record.timeline import Timeline
 
 
 class Mode(Enum):
-    """What the table is doing."""
+    """The mode of a table: what it shows or waits for."""
 
     EMPTY = "empty"
-    IDLE = "idle"  # a draw waits for the player's hand on the dice
-    CHOOSING = "choosing"
-    WAITING = "waiting"  # something will happen by itself
+    IDLE = "idle"  # a player has to throw the dice
+    CHOOSING = "choosing"  # the seat on turn chooses an action
+    WAITING = "waiting"  # an automatic action (chance or a forced pass) follows after a delay
     ANIMATING = "animating"
     OVER = "over"
-    VIEWING = "viewing"  # laid out, not begun: nothing can be done and nothing happens
-    REVIEW = "review"  # an earlier ply is looked at: nothing can be done and nothing happens
+    VIEWING = "viewing"  # laid out, not begun: no actions
+    REVIEW = "review"  # an earlier ply is shown: no actions
     COVERED = "covered"  # hands are hidden until the seat on turn lifts the curtain
-    LOOKING = "looking"  # a seat looks at what its action has told it alone, then passes on
+    LOOKING = "looking"  # a seat looks at the result of its secret action, then passes on
 
 
 @attrs.frozen
@@ -39,20 +39,17 @@ class Change:
 
 
 class Stage(Protocol):
-    """What performs the changes: a scene, or nothing in tests and tools."""
+    """The interface of what shows the changes: a scene. Tests and tools may have none."""
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
-        """Show the change and call ``done`` once, when it is shown."""
+        """Show the change and call ``done`` once, when its animation has ended."""
 
     def finish(self) -> None:
         """Show the end of the running change at once (which calls its ``done``)."""
 
 
 class Keeper(Protocol):
-    """Where every change is saved."""
+    """The interface of the autosave."""
 
     def keep(self, timeline: Timeline) -> Sequence[Message] | None:
-        """Save the record; raises LudothequeError where that fails.
-
-        Return what the user should be told, None for nothing.
-        """
+        """Save the record and return notices for the user; raises LudothequeError."""

@@ -1,4 +1,4 @@
-"""The clock which the guards of a table read; tests replace it."""
+"""The clock used by the guards of a table; tests replace it."""
 
 import time
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from PySide6.QtCore import QObject, QTimer
 
 
 class Clock:
-    """The clock of the computer."""
+    """The computer's monotonic clock."""
 
     def now(self) -> int:
-        """Return a time in milliseconds, which only ever grows."""
+        """Return a monotonic time in milliseconds."""
         return time.monotonic_ns() // 1_000_000
 
     def later(self, wait: int, owner: QObject, call: Callable[[], None]) -> None:
-        """Call ``call`` once in ``wait`` milliseconds, unless ``owner`` is gone by then."""
+        """Call ``call`` once after ``wait`` milliseconds, unless ``owner`` is deleted before."""
         QTimer.singleShot(wait, owner, call)
 
 

@@ -1,7 +1,7 @@
-"""One game at a table: whose turn it is, what chance does by itself, undo, autosave.
+"""The controller of one game at a table: turns, chance, undo, review, autosave.
 
-The controller owns the Timeline; scenes and panels look at it and call it. Every change is a
-``Change``, performed by the stage (a scene) and finished before the next one begins.
+The controller owns the Timeline; scenes and panels read it and call its commands. Every change is
+a ``Change``, performed by the stage (a scene) and finished before the next one begins.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class TableController(TableMachine):
     # Laying and clearing the table
 
     def lay(self, timeline: Timeline) -> None:
-        """Put a game on the table as it stands; ``begin`` sets it going."""
+        """Put a game on the table, in mode VIEWING; ``begin`` starts play."""
         self.settle()
         self._viewed = None
         self.descriptions.clear()
@@ -32,13 +32,13 @@ class TableController(TableMachine):
         self._set(Mode.VIEWING)
 
     def begin(self) -> None:
-        """Set the game on the table going, once its stage is there."""
+        """Start play of the game on the table, once ``stage`` is set."""
         if self._timeline is not None and self.mode is Mode.VIEWING:
             self._keep()  # in the archive before its first action
             self._perform(Change("jump", None, self.state))
 
     def close(self) -> None:
-        """Clear the table."""
+        """Remove the game from the table."""
         self.settle()
         self._viewed = None
         self._timeline = None
@@ -52,13 +52,16 @@ class TableController(TableMachine):
         return self.state.why_not(action)
 
     def commit(self, action: int) -> Reason | None:
-        """Play the action of the seat on turn; where it is illegal, return why, change nothing."""
+        """Play an action of the seat on turn; return why not where it is illegal.
+
+        Ignored (None) while the mode is neither CHOOSING nor WAITING.
+        """
         if self._timeline is None or self.mode not in {Mode.CHOOSING, Mode.WAITING}:
             return None
         return self._play(action)
 
     def roll(self) -> bool:
-        """Let chance act now, as a hand on the dice does; return whether it was to act."""
+        """Let chance act now, as when a player throws the dice; return whether it was to act."""
         if self._timeline is None or self.mode not in {Mode.IDLE, Mode.WAITING}:
             return False
         if self.timeline.is_over() or not self.state.is_chance():
@@ -68,11 +71,11 @@ class TableController(TableMachine):
 
     @property
     def waits_for_roll(self) -> bool:
-        """Return whether the dice wait for the player's hand."""
+        """Return whether a player has to throw the dice."""
         return self.mode is Mode.IDLE
 
     def set_auto_dice(self, *, on: bool) -> None:
-        """Have the dice rolled by themselves, or wait for the player's hand."""
+        """Set whether dice are rolled automatically, or wait for a player to throw them."""
         if on == self.auto_dice:
             return
         self.auto_dice = on
@@ -82,7 +85,7 @@ class TableController(TableMachine):
             self._performed(self._serial)
 
     def hurry(self) -> bool:
-        """Finish what is being shown or waited for; return whether there was something."""
+        """Finish the running animation or delay at once; return whether there was one."""
         if self.mode is Mode.ANIMATING and self.stage is not None:
             self._finish()
             return True
@@ -93,13 +96,13 @@ class TableController(TableMachine):
         return False
 
     def settle(self) -> None:
-        """Finish animations and forget what would happen by itself; call before any jump."""
+        """Finish animations and cancel automatic actions; call before any jump."""
         self._pulse.stop()
         self._finish()
         self._pulse.stop()
 
     def _finish(self) -> None:
-        """Show the end of the running change, and of those which belong to it."""
+        """Show the end of the running change, and of the changes which follow from it."""
         shown = -1
         while self.mode is Mode.ANIMATING and self.stage is not None and shown != self._serial:
             shown = self._serial
@@ -109,19 +112,19 @@ class TableController(TableMachine):
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether there is something to undo, and no earlier ply is shown."""
         return self._timeline is not None and not self.reviewing and self._timeline.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether there is something to redo, and no earlier ply is shown."""
         return self._timeline is not None and not self.reviewing and self._timeline.can_redo
 
     def undo(self) -> Reason | None:
-        """Take back the last decision; where somebody has seen it, return why not."""
+        """Undo the last decision; return why not where a player has seen its result."""
         if not self.can_undo:
             return None
-        # Before the curtain falls: what is still being laid nobody else has been shown.
+        # Before ``settle`` drops the curtain: the action still being shown has not been seen yet.
         ply = self.timeline.undo_ply()
         reason = None if ply is None else self.seeing.why_not_back(self.timeline, ply)
         self.settle()
@@ -130,22 +133,22 @@ class TableController(TableMachine):
         return reason
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo what was undone, up to the next decision."""
         if self.can_redo:
             self._jump(self.timeline.redo)
 
     def end(self, ending: Ending) -> None:
-        """End the game by the players' will, at its present ply."""
+        """End the game by the players' decision, at its present ply; leaves a review."""
         if self._timeline is None or self._timeline.is_over():
             return
         self.settle()
         self._viewed = None
         self._jump(lambda: self.timeline.end(ending))
 
-    # Looking back: the record stays as it is, and nothing is saved
+    # Review of earlier plies: the record does not change, and nothing is saved
 
     def look_at(self, ply: int) -> None:
-        """Show a ply of what has been played; the present one ends the looking back.
+        """Show an earlier ply; the present ply ends the review.
 
         Raises IndexError where there is no such ply.
         """
@@ -159,22 +162,22 @@ class TableController(TableMachine):
         self._perform(Change("jump", before, self.state))
 
     def show_until(self, ply: int) -> None:
-        """Show as they were played the actions from the ply looked at up to another one."""
+        """In a review, animate the actions from the ply shown up to another one."""
         if self.reviewing:
             self.settle()
             self._ahead = min(ply, self.timeline.ply)
             self._show_ahead()
 
     def why_not_play_on(self) -> Reason | None:
-        """Return why the game cannot go on from the ply looked at, None where it can."""
+        """Return why the game cannot be resumed from the ply shown, None where it can."""
         if not self.reviewing:
             return None
         return self.seeing.why_not_back(self.timeline, self.shown_ply)
 
     def play_on(self) -> None:
-        """Play on from the ply looked at; what came after it has been taken back, as by undo.
+        """Resume the game from the ply shown; the actions after it become the redo tail.
 
-        Nothing happens where somebody has seen what would be taken back.
+        Does nothing where ``why_not_play_on`` gives a reason.
         """
         self.settle()
         if self.reviewing and self.why_not_play_on() is None:
@@ -197,7 +200,7 @@ class TableController(TableMachine):
     # The curtain between hidden hands
 
     def lift(self) -> bool:
-        """Show the seat on turn what it may see; return whether there was a curtain to lift."""
+        """Lift the curtain for the seat on turn; return whether there was a curtain to lift."""
         if self.mode is not Mode.COVERED:
             return False
         self.seeing.eyes = self.state.actors()[0]
@@ -205,9 +208,9 @@ class TableController(TableMachine):
         return True
 
     def drop_curtain(self) -> bool:
-        """Hide the hand that lies open, until its seat lifts the curtain; return whether one did.
+        """Hide the open hand until its seat lifts the curtain; return whether a hand was open.
 
-        While an earlier ply is looked at it is seen on with nobody's eyes.
+        In a review the ply shown stays, without any hand.
         """
         if not self.hides or self.seeing.eyes is None:
             return False
@@ -221,14 +224,14 @@ class TableController(TableMachine):
         return True
 
     def conceal(self) -> None:
-        """Hide every hand before something is shown or asked which concerns several players."""
+        """Hide every hand, before a dialog which concerns several players."""
         if not self.hides or not self.curtains:
             return
         self._finish()
         if not self.drop_curtain() and self.mode is Mode.WAITING and self.seeing.eyes is not None:
-            self._drop_eyes()  # what happens by itself goes on before nobody's eyes
+            self._drop_eyes()  # the automatic action goes on with all hands hidden
             self.changed.emit()
 
     def pass_on(self) -> bool:
-        """Stop looking at what one's action has revealed; return whether somebody looked."""
+        """End the LOOKING of a seat at what its action has revealed; return whether one looked."""
         return self.mode is Mode.LOOKING and self.drop_curtain()

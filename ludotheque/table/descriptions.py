@@ -1,4 +1,4 @@
-"""What the actions of a line did, as each observer may know it: described once; no Qt here."""
+"""A cache of the events and sentences of a timeline's actions, by observer; no Qt here."""
 
 from typing import Final
 
@@ -8,18 +8,18 @@ from ludotheque.core.messages import Message
 
 Description = tuple[tuple[Event, ...], Message]
 MOST: Final = 4096
-"""So many are kept: more than are shown at once, however long the line is."""
+"""Descriptions in the cache: more than are shown at once, however long the line is."""
 
 
 class Descriptions:
-    """Events and sentences of the actions of one timeline, as each observer may know them.
+    """The cached events and sentences of one timeline's actions, as each observer may know them.
 
-    Lists of moves are brought up to date at every change; a long match would be described anew
-    each time.
+    Lists of moves are updated at every change; without the cache a long match would be described
+    anew each time.
     """
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Begin with an empty cache."""
         self._known: dict[tuple[int, int | None], tuple[State, int, Description]] = {}
 
     def at(self, ply: int, state: State, action: int, observer: int | None) -> Description:
@@ -33,5 +33,5 @@ class Descriptions:
         return found[2]
 
     def clear(self) -> None:
-        """Forget everything, as for another game."""
+        """Empty the cache, as for another game."""
         self._known.clear()

@@ -1,4 +1,4 @@
-"""The replay of the game on a table: its stops, and going from one to the next."""
+"""The replay of the game on a table: its stops, and the commands which move between them."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from ludotheque.table.controller import TableController
 
 
 class Replay:
-    """Leads through what has been played; numbers of stops count from 0, the start.
+    """Moves through the stops of the game on a table; they are numbered from 0, the start.
 
-    Nothing here changes the record: the controller only looks at it.
+    The record never changes: the controller only reviews it.
     """
 
     def __init__(self, controller: TableController) -> None:
-        """Lead through the game on the table of ``controller``."""
+        """Replay the game on the table of ``controller``."""
         self.controller = controller
         self._index: ReplayIndex | None = None
         self._timeline: Timeline | None = None
@@ -25,7 +25,7 @@ class Replay:
         return () if self.controller.is_empty else self._look()[1]
 
     def _look(self) -> tuple[ReplayIndex, Stops]:
-        """Return what is known of the record on the table, brought up to date."""
+        """Return the index of the record on the table, and its stops, both up to date."""
         timeline = self.controller.timeline
         index = self._index
         if index is None or self._timeline is not timeline:
@@ -40,31 +40,31 @@ class Replay:
 
     @property
     def at(self) -> int:
-        """Return the number of the stop shown; between two stops, of the one before."""
+        """Return the number of the stop shown, or of the last one before the ply shown."""
         if self.controller.is_empty:
             return 0
         return self._look()[1].number_of(self.controller.shown_ply)
 
     @property
     def moves(self) -> tuple[int, int]:
-        """Return how many moves have led to what is shown, and how many have been played."""
+        """Return the number of moves before the ply shown, and of all moves played."""
         if self.controller.is_empty:
             return 0, 0
         index = self._look()[0]
         return index.moves(self.controller.shown_ply), index.moves(self.controller.timeline.ply)
 
     def go(self, number: int) -> None:
-        """Show a stop at once; numbers beyond the ends mean the ends."""
+        """Show a stop without animation; ``number`` is limited to the first and last one."""
         if self.count:
             self.controller.look_at(self.stops[max(0, min(number, self.count))])
 
     def go_after(self, ply: int) -> None:
-        """Show what action number ``ply`` led to."""
+        """Show the first stop after action number ``ply``."""
         if self.count:
             self.controller.look_at(self._look()[1].after(ply))
 
     def back(self) -> None:
-        """Show the stop before."""
+        """Show the previous stop."""
         self._arrive()
         if self.at > 0:
             self.go(self.at - 1)
@@ -76,6 +76,6 @@ class Replay:
             self.controller.show_until(self.stops[self.at + 1])
 
     def _arrive(self) -> None:
-        """Be where « forward » still leads; a game going on is not hurried by this."""
+        """Finish a running animation of the review; a game in play is left alone."""
         if self.controller.reviewing:
             self.controller.settle()

@@ -1,4 +1,4 @@
-"""Keeps which seat looks at a table with hidden hands and how far each has seen; no Qt here."""
+"""Tracks what each seat of a game with hidden hands has seen; no Qt here."""
 
 from typing import Final
 
@@ -7,18 +7,18 @@ from ludotheque.core.messages import M, Message
 from ludotheque.record.timeline import Timeline
 
 CODE: Final = "table.seen"
-"""The code of the reasons given here."""
+"""The code of the reasons returned by ``why_not_back``."""
 
 
 class Seeing:
-    """Holds for each seat the ply up to which it has seen a record.
+    """The ply up to which each seat has seen a record, and the seat whose hand is open.
 
-    An action which told a seat something (State.reveals_to) is final once that seat has looked. A
-    game that hides nothing tells nobody anything, so nothing is ever final there.
-    A seat which the curtain has named has seen what lies open, though not yet its own hand.
-    ``eyes`` is the seat whose hand lies open, None behind the curtain; ``alone`` tells that it
-    looks at what its last action has told it and nobody else; ``laid`` that its hand lies face
-    down while the others look at what it has done.
+    An action which reveals something to a seat (State.reveals_to) is final once that seat has seen
+    its result. In a game without hidden hands no action is final. A seat named on the curtain has
+    seen what lies open, but not yet its own hand.
+    ``eyes`` is the seat whose hand is open, None behind the curtain; ``alone`` says that its last
+    action was secret, and that it still looks at the result; ``laid`` that its hand is face down
+    while all look at the action it has played.
     """
 
     eyes: int | None = None
@@ -26,28 +26,28 @@ class Seeing:
     laid: bool = False
 
     def __init__(self, timeline: Timeline) -> None:
-        """Begin with a record as it stands: whoever played it has seen it."""
+        """Begin with a record of which every seat has seen all actions played so far."""
         self._begun = timeline.ply
         self._seen = [timeline.ply] * len(timeline.seats)
         self._named = list(self._seen)
 
     def look(self, seat: int | None, ply: int) -> None:
-        """Take note that a seat sees what the actions before ``ply`` led to."""
+        """Record that a seat sees the table at ``ply``, its own hand included."""
         if seat is not None:
             self._seen[seat] = max(self._seen[seat], ply)
 
     def name(self, seat: int, ply: int) -> None:
-        """Take note that the curtain shows a seat what everybody may know at ``ply``."""
+        """Record that a seat named on the curtain sees what lies open at ``ply``."""
         self._named[seat] = max(self._named[seat], ply)
 
     def back(self, ply: int) -> None:
-        """Take note that the record has gone back to a ply."""
+        """Record that the record has gone back to a ply."""
         self._begun = min(self._begun, ply)
         self._seen = [min(seen, ply) for seen in self._seen]
         self._named = [min(named, ply) for named in self._named]
 
     def why_not_back(self, timeline: Timeline, target: int) -> Reason | None:
-        """Return why the record does not go back to ``target``, a ply, None where it may."""
+        """Return why the record may not go back to the ply ``target``, None where it may."""
         for ply in reversed(range(target, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
             informed = state.reveals_to(action)

@@ -1,4 +1,4 @@
-"""Choosing an action step by step at a table: clicks, drops and keys come down to this."""
+"""Choosing an action step by step at a table, by clicks, drags and keys."""
 
 from collections.abc import Container
 
@@ -8,9 +8,9 @@ from ludotheque.core.narrowing import Narrowing, Offering, Refusing
 
 
 class Selection(QObject):
-    """What the seat on turn has chosen so far, and what may follow.
+    """The steps chosen so far by the seat on turn, and those which may follow.
 
-    ``confirming`` is the step meant when the chosen first step is named again (a removal).
+    ``confirming`` is the step chosen by a second click on the first one (a removal).
     """
 
     changed = Signal()
@@ -64,18 +64,24 @@ class Selection(QObject):
         among: Container[int] | None = None,
         why_not: Refusing | None = None,
     ) -> None:
-        """Begin anew in this state; None: nothing can be chosen. The rest as for ``Narrowing``."""
+        """Begin anew in this state; with None nothing can be chosen.
+
+        ``among`` and ``why_not`` are as for ``Narrowing``.
+        """
         self._narrowing = None if state is None else Narrowing(state, among, why_not)
         self.changed.emit()
 
     def clear(self) -> None:
-        """Take the choice back."""
+        """Clear the chosen steps."""
         if self._narrowing is not None and self.chosen:
             self._narrowing.clear()
             self.changed.emit()
 
     def click(self, step: str) -> None:
-        """Choose ``step``, whether it begins an action, goes on with it or begins another."""
+        """Choose ``step``: as the first, as the next, or as the first of another action.
+
+        Chosen again, the first step is confirmed (``confirming``), played as a target, or cleared.
+        """
         narrowing = self._narrowing
         if narrowing is None:
             return
@@ -84,7 +90,7 @@ class Selection(QObject):
         elif step == narrowing.chosen[0]:
             if self.confirming in narrowing.choices():
                 self._complete(narrowing, self.confirming or "")
-            elif step in narrowing.choices():  # it may come back to where it stands
+            elif step in narrowing.choices():  # a piece may move back to its own place
                 self._complete(narrowing, step)
             else:
                 self.clear()
@@ -97,7 +103,10 @@ class Selection(QObject):
             self._refuse(narrowing, (*narrowing.chosen, step), step)
 
     def lift(self, step: str) -> bool:
-        """Begin a drag from ``step``; return whether it can be lifted, else say why not."""
+        """Choose ``step`` as the start of a drag; return whether the drag has begun.
+
+        Else it emits ``refused``, or ``completed`` where the step is a whole action.
+        """
         narrowing = self._narrowing
         if narrowing is None:
             return False
@@ -105,10 +114,10 @@ class Selection(QObject):
         return self._begin(narrowing, step)
 
     def drop(self, step: str | None) -> None:
-        """End a drag on ``step``; None or the origin puts the piece back, nothing stays chosen.
+        """End a drag on ``step``; None or the origin puts the piece back and clears the choice.
 
-        Where the origin is a destination too, the piece stays chosen: putting it down where it was
-        must not play it.
+        Where the origin is a target too, the piece stays chosen: dropping it where it was must not
+        play it.
         """
         narrowing = self._narrowing
         if narrowing is None or not narrowing.chosen:
@@ -126,7 +135,7 @@ class Selection(QObject):
             self.changed.emit()
 
     def explain(self, steps: tuple[str, ...]) -> None:
-        """Tell why no legal action begins with these steps, if none does."""
+        """Emit ``refused`` with the reason if no legal action begins with these steps."""
         if self._narrowing is not None:
             self._refuse(self._narrowing, steps, steps[-1])
 

@@ -1,4 +1,4 @@
-"""The state machine of a table: what it waits for, how actions are shown, seen and kept."""
+"""The state machine of a table: its modes, and how actions are shown, seen and kept."""
 
 from typing import Final
 
@@ -15,22 +15,22 @@ from ludotheque.table.descriptions import Descriptions
 from ludotheque.table.seeing import Seeing
 
 PASS_DELAY: Final = 1100
-"""Milliseconds a forced pass is announced before it happens by itself."""
+"""Milliseconds for which a forced pass is announced before it is played."""
 CHANCE_DELAY: Final = 350
-"""Milliseconds between an action and a draw that happens by itself."""
+"""Milliseconds between an action and an automatic draw."""
 RESULT_DELAY: Final = 2600
-"""Milliseconds the result of a game of a match stands before the next one is laid out."""
+"""Milliseconds for which the result of a game of a match is shown before the next one."""
 
 
 class TableMachine(QObject):
-    """The state machine of a table: its mode, who looks, what happens by itself, autosave."""
+    """The state machine of a table: mode, observer, automatic actions, autosave."""
 
     changed = Signal()
-    """Anything to be shown has changed: state, mode, what undo may do."""
+    """Anything shown has changed: state, mode, whether undo is possible."""
     change_began = Signal(object)
     """A Change begins."""
     trouble = Signal(object)
-    """A Message: autosave failed, play goes on."""
+    """A Message: autosave failed and play goes on, or a notice of the keeper."""
 
     def __init__(self, keeper: Keeper | None = None, parent: QObject | None = None) -> None:
         """Start with an empty table."""
@@ -46,8 +46,8 @@ class TableMachine(QObject):
         self.descriptions = Descriptions()
         self._timeline: Timeline | None = None
         self._seeing: Seeing | None = None
-        self._viewed: int | None = None  # the earlier ply which is looked at
-        self._ahead: int | None = None  # where the showing of what followed it ends
+        self._viewed: int | None = None  # the earlier ply shown in a review
+        self._ahead: int | None = None  # the ply up to which a review animates the actions
         self._pulse = QTimer(self, singleShot=True)
         self._pulse.timeout.connect(self._by_itself)
         self._serial = 0
@@ -61,22 +61,22 @@ class TableMachine(QObject):
 
     @property
     def state(self) -> State:
-        """Return the state at the ply which is shown: the present one, or one looked back at."""
+        """Return the state at the ply shown: the present one, or that of a review."""
         return self.timeline.state_at(self.shown_ply)
 
     @property
     def shown_ply(self) -> int:
-        """Return the ply on the record which is shown, in actions from its beginning."""
+        """Return the ply shown: the present one, or that of a review."""
         return self.timeline.ply if self._viewed is None else self._viewed
 
     @property
     def reviewing(self) -> bool:
-        """Return whether an earlier ply is looked at."""
+        """Return whether an earlier ply is shown (a review)."""
         return self._viewed is not None
 
     @property
     def seeing(self) -> Seeing:
-        """Return who has seen what; AssertionError on an empty table."""
+        """Return what each seat has seen; AssertionError on an empty table."""
         assert self._seeing is not None, "no game on the table"
         return self._seeing
 
@@ -89,7 +89,7 @@ class TableMachine(QObject):
 
     @property
     def hides(self) -> bool:
-        """Return whether the game on the table has hands which its seats hide from one another."""
+        """Return whether the game on the table has hidden hands."""
         return self._timeline is not None and self.timeline.game.hidden
 
     def _drop_eyes(self) -> None:
@@ -97,7 +97,10 @@ class TableMachine(QObject):
         self.seeing.alone = self.seeing.laid = False
 
     def _wants_curtain(self) -> bool:
-        """Return whether the seat on turn has to lift the curtain first."""
+        """Return whether the seat on turn has to lift the curtain first.
+
+        Without curtains its hand is opened at once.
+        """
         actor = self.state.actors()[0]
         if self.hides and not self.curtains:
             self.seeing.eyes = actor
@@ -110,7 +113,7 @@ class TableMachine(QObject):
         if reason := before.why_not(action):
             return reason
         if before.is_chance():
-            self._drop_eyes()  # whoever holds the first new card takes it up alone
+            self._drop_eyes()  # new cards: each seat has to lift the curtain to see its own
         observer = self.observer()
         events = before.transition(action, observer)
         message = before.describe(action, observer)
@@ -128,11 +131,11 @@ class TableMachine(QObject):
         return None
 
     def observer(self) -> int | None:
-        """Return the seat through whose eyes the table is seen: the one on turn, else nobody.
+        """Return the seat for which the table is shown, None for a spectator's view.
 
-        For a picture (nothing has begun) it is ``watcher``. Who looks back is still the one on
-        turn now, whoever was on turn there. With hidden hands it is who lifted the curtain, and
-        nobody while all look at what he has laid.
+        It is the seat on turn at the present ply, also in a review. With hidden hands it is the
+        seat which lifted the curtain, and None while its action is shown to all (``Seeing.laid``).
+        In mode VIEWING (pictures) it is ``watcher``.
         """
         if self.mode is Mode.VIEWING:
             return self.watcher
@@ -142,7 +145,7 @@ class TableMachine(QObject):
         return actors[0] if actors and actors[0] >= 0 else None
 
     def last_play(self) -> tuple[Event, ...]:
-        """Return the events of the last action of a seat, as seen now."""
+        """Return the events of the last action of a seat, as ``observer`` may see them."""
         timeline = self.timeline
         for ply in reversed(range(self.shown_ply)):
             before = timeline.state_at(ply)
@@ -221,7 +224,7 @@ class TableMachine(QObject):
         return RESULT_DELAY if scored and self.state.chance_kind() != "roll" else CHANCE_DELAY
 
     def forced_pass(self) -> Passed | None:
-        """Return the pass which is all the seat on turn can do, None where it can do more."""
+        """Return the pass which is the only legal action of the seat on turn, None otherwise."""
         if self._timeline is None or self.reviewing or self.timeline.is_over():
             return None
         if self.state.is_chance():
@@ -245,7 +248,7 @@ class TableMachine(QObject):
         self.changed.emit()
 
     def keep_now(self) -> bool:
-        """Save the record once more, whatever failed before; return whether it is kept."""
+        """Save the record now; return whether it is kept."""
         if self._timeline is not None:
             self._keep()
         return not self._keeping_failed

@@ -1,4 +1,4 @@
-"""Ignores a press meant for the turn before, such as a double click; no Qt here."""
+"""Detects presses meant for the previous turn, such as a double click; no Qt here."""
 
 from typing import Final
 
@@ -7,20 +7,23 @@ import attrs
 from ludotheque.table.clock import clock
 
 GUARD: Final = 500
-"""Milliseconds after a turn's change in which a press where the last one was acts for nobody."""
+"""Milliseconds after a change of turn during which a press at the previous spot is ignored."""
 NEAR: Final = 14
-"""How near two presses of the pointer are to be in one place, in pixels of the view."""
+"""Pixels of the view within which two presses of the pointer are at the same spot."""
 
 
 @attrs.frozen
 class Spot:
-    """Where a press was: a place of the board or a command by name, and where the pointer stood."""
+    """Where a press was: the name of a place or command, and the position of the pointer."""
 
     name: str | None = None
     point: tuple[int, int] | None = None
 
     def meets(self, other: "Spot") -> bool:
-        """Return whether two presses were in the same place; a board may turn between them."""
+        """Return whether two presses were at the same spot, by name or by pointer.
+
+        Either suffices: the board may have turned between them.
+        """
         if self.name is not None and self.name == other.name:
             return True
         if self.point is None or other.point is None:
@@ -29,16 +32,16 @@ class Spot:
 
 
 class TurnGuard:
-    """Knows where the player before has pressed last, and since when the turn is another's."""
+    """Remembers the last presses of the previous player, and when the turn changed."""
 
     def __init__(self) -> None:
         """Begin before any turn."""
         self._turn: object = None
         self._used: tuple[Spot, ...] = ()
-        self._since: int | None = None  # None: whoever is on turn has pressed somewhere himself
+        self._since: int | None = None  # None: the player on turn has pressed already
 
     def follow(self, turn: object) -> None:
-        """Take note of whose turn it is, once everything that led to it has been shown."""
+        """Set whose turn it is, once the actions before it have been shown."""
         if turn == self._turn:
             return
         begun = self._turn is None
@@ -46,18 +49,18 @@ class TurnGuard:
         self._since = None if begun else clock().now()
 
     def use(self, spot: Spot) -> None:
-        """Take note of a press that was part of what is being shown, or of its release."""
+        """Record a press (or its release) which belongs to the action being shown."""
         self._used = (*self._used[-3:], spot)
 
     def forget(self) -> None:
-        """Forget what was pressed: the players have gone back, or to another game."""
+        """Forget all presses, after undo or a change of game."""
         self._used = ()
         self._since = None
 
     def strays(self, spot: Spot) -> bool:
-        """Take note of a press; return whether it still belongs to the turn before.
+        """Record a press; return whether it still belongs to the previous turn.
 
-        Such a press begins the waiting anew, so that a burst of them does nothing.
+        Such a press restarts the time of GUARD, so that a burst of presses does nothing.
         """
         if (
             self._since is not None
