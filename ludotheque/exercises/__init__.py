@@ -1,1 +1,1 @@
-"""Exercises of the games, and the judge of what is played in them."""
+"""Exercises of the games, and the judge of the actions played in them."""

@@ -1,8 +1,8 @@
 """Exercises: small positions with a task whose goal is checked through the contract.
 
 A file ``resources/<game>/exercises.json`` holds them (docs/exercises.md, schema
-``exercises-1.json``). Whether an action meets a goal is never written down anywhere: the judge
-(exercises/judging.py) asks the game.
+``exercises-1.json``). The file holds no solutions: whether an action meets a goal is decided by the
+judge (exercises/judging.py), which asks the game.
 """
 
 from collections import Counter
@@ -32,13 +32,13 @@ MAX_BYTES: Final = 1_000_000
 MAX_EXERCISES: Final = 100
 MAX_PLAYERS: Final = 4
 GRADES: Final = 3
-"""The grades, from 1 (easy) to this."""
+"""The highest grade; grades count from 1 (easy)."""
 MAX_MOVES: Final = 3
-"""No search looks further ahead than this many moves of one's own."""
+"""Depth limit of searches, in moves of the solver."""
 MAX_TRICKS: Final = 6
-"""Nor further than this many cards of one's own."""
+"""Depth limit of searches for tricks, in cards of the solver."""
 MAX_ROLLS: Final = 6
-"""No exercise knows more of what chance will bring."""
+"""Known outcomes of chance in one exercise at most."""
 
 KINDS: Final = (
     "win", "hold", "together", "event", "without", "safe", "pass", "pieces", "figure", "tricks",
@@ -46,9 +46,9 @@ KINDS: Final = (
 EVENTS: Final = ("captured", "removed", "moved", "exposed")
 BY: Final = ("side", "seat")
 _FORCED: Final = frozenset({"win", "event", "tricks"})
-"""What may take several moves of one's own."""
+"""The kinds of conditions which may take several moves of the solver."""
 OWN: Final = frozenset({"figure", "tricks"})
-"""The kinds which a game judges itself."""
+"""The kinds of conditions which a game judges itself."""
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
 
@@ -65,10 +65,10 @@ class Bilingual:
 
 @attrs.frozen
 class Exercise:
-    """A position with a task; ``unique`` claims that one action alone is right at first.
+    """A position with a task; ``unique`` claims that exactly one first action is right.
 
-    ``rolls`` are the outcomes chance will bring, in order, where the task tells them; ``names``
-    are those of the players, by seat, where the task speaks of them.
+    ``rolls`` are the coming actions of chance, in order, where the task tells them; ``names`` are
+    those of the players, by seat, where the task mentions them.
     """
 
     game: str
@@ -87,18 +87,18 @@ class Exercise:
 
     @property
     def key(self) -> str:
-        """Return the name the progress is kept under."""
+        """Return the key under which the progress is stored: « GAME/ID »."""
         return f"{self.game}/{self.id}"
 
     @property
     def moves(self) -> int:
-        """Return how many moves of one's own the exercise takes at most."""
+        """Return how many moves of the solver the exercise takes at most."""
         aim = self.aim
         return max(1, aim.moves) if aim.kind in _FORCED else 1
 
     @property
     def aim(self) -> Condition:
-        """Return the condition which takes most moves, the first one where none takes any."""
+        """Return the condition which takes most moves, the first one if none takes several."""
         forced = [c for c in self.goal if c.kind in _FORCED]
         return max(forced, key=lambda c: c.moves, default=self.goal[0])
 

@@ -1,8 +1,8 @@
 """Searches for what a seat can force, over every reply and all chance that is known.
 
-An aim is a condition of an exercise: a win, or an event. ``coming`` are the outcomes which chance
-will bring, in order; a chance node takes the first one that is possible there. Behind a chance
-node without one nothing is certain. Whoever acts between two moves of the seat is an opponent.
+An aim is a condition of an exercise: a win, or an event. ``coming`` are the known actions of
+chance, in order; a chance node takes the first one that is legal there. After a chance node
+without one nothing is forced. All who act between two moves of the seat count as opponents.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ Coming = tuple[int, ...]
 
 
 def happens(condition: Condition, events: Iterable[Event]) -> bool:
-    """Return whether the event which a condition names is among these."""
+    """Return whether the event which a condition names is among ``events``."""
     if condition.what == "exposed":
         return any(isinstance(event, Contested) and not event.right for event in events)
     wanted = _EVENTS[condition.what]
@@ -34,14 +34,14 @@ def happens(condition: Condition, events: Iterable[Event]) -> bool:
 
 
 def reached(aim: Condition, state: State, action: int, after: State, seat: int) -> bool:
-    """Return whether an action of the seat, which leads to ``after``, reaches an aim at once."""
+    """Return whether an action of the seat, which leads to ``after``, reaches the aim at once."""
     if aim.kind == "win":
         return won(after, seat, aim.how)
     return happens(aim, state.transition(action, seat))
 
 
 def drawn(state: State, coming: Coming) -> tuple[int | None, Coming]:
-    """Return what chance brings here, None where that is not known, and what comes after it."""
+    """Return the known action of chance in a state, None if unknown, and the rest of ``coming``."""
     for number, action in enumerate(coming):
         if state.is_legal(action):
             return action, coming[:number] + coming[number + 1 :]
@@ -51,7 +51,7 @@ def drawn(state: State, coming: Coming) -> tuple[int | None, Coming]:
 def winning(
     state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> tuple[int, ...]:
-    """Return the actions of the seat on turn which reach an aim by force within ``moves``."""
+    """Return the actions of the seat on turn which force the aim within ``moves``."""
     return tuple(
         action
         for action in state.legal_actions()
@@ -62,7 +62,7 @@ def winning(
 def forces(
     state: State, action: int, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> bool:
-    """Return whether an action of a seat reaches an aim by force within ``moves``, itself one."""
+    """Return whether an action of the seat forces the aim within ``moves``, itself included."""
     after = state.child(action)
     if reached(aim, state, action, after, seat):
         return True
@@ -70,7 +70,7 @@ def forces(
 
 
 def follows(state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()) -> bool:
-    """Return whether a seat reaches an aim within ``moves`` from here on, whoever is to act."""
+    """Return whether the seat can force the aim within ``moves``, whoever acts in ``state``."""
     actors = state.actors()
     if not actors or moves <= 0:
         return False
@@ -87,7 +87,7 @@ def follows(state: State, seat: int, moves: int, aim: Condition = WIN, coming: C
 
 def _can(state: State, seat: int, moves: int, aim: Condition, coming: Coming) -> bool:
     actions = state.legal_actions()
-    # What is reached at once is cheap to find; deeper searches look for it first.
+    # Actions which reach the aim at once are cheap to find, so they are tried first.
     if moves > 1 and any(
         reached(aim, state, action, state.child(action), seat) for action in actions
     ):
@@ -96,17 +96,17 @@ def _can(state: State, seat: int, moves: int, aim: Condition, coming: Coming) ->
 
 
 def _lost(state: State, seat: int, aim: Condition) -> bool:
-    """Return whether a reply has ended the game before the seat has reached its aim."""
+    """Return whether the game is over in ``state`` without the seat having reached its aim."""
     return not state.actors() and not (aim.kind == "win" and won(state, seat, aim.how))
 
 
 def refutation(
     state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> tuple[int, ...]:
-    """Return what happens until a seat is on turn again and no longer reaches its aim.
+    """Return the actions by which opponents refute the aim, until the seat is on turn again.
 
-    Known chance and, of the opponent, a reply which ends the game, else the first which refutes;
-    the caller has found that the aim does not follow from ``state``.
+    Known chance, and as the opponent's reply one which ends the game, else the first which
+    refutes. The caller has found that the aim does not follow from ``state``; else ValueError.
     """
     actors = state.actors()
     if not actors or actors[0] == seat:
@@ -129,7 +129,7 @@ def refutation(
 def resistance(
     state: State, seat: int, moves: int, aim: Condition = WIN, coming: Coming = ()
 ) -> int:
-    """Return the reply which holds out longest, of several the one with fewest right answers.
+    """Return the reply which delays the aim longest, of equal ones that with fewest right answers.
 
     A reply which itself ends the game comes last.
     """
@@ -156,9 +156,9 @@ def resistance(
 
 
 def threat(state: State) -> tuple[int, ...]:
-    """Return a roll and actions by which a capture comes about within the turn that begins here.
+    """Return a roll and actions which capture something within the turn that begins here.
 
-    Every outcome of chance is tried, that within the turn too; () where none brings a capture.
+    Every action of chance is tried, also within the turn; () where no capture is possible.
     """
     seen: set[tuple[int, ...]] = set()
     for action in state.legal_actions():
@@ -167,7 +167,7 @@ def threat(state: State) -> tuple[int, ...]:
             return (action,)
         if not child.actors() or child.turn != state.turn:
             continue
-        if state.is_chance():  # rolls which allow the same actions are one
+        if state.is_chance():  # of rolls which allow the same actions only the first is tried
             allowed = tuple(child.legal_actions())
             if allowed in seen:
                 continue

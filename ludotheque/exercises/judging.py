@@ -1,7 +1,6 @@
 """The judge of exercises: whether an action meets a goal, and if not, what refutes it.
 
-Everything is asked of the game through the contract: searches over every reply, and for dice
-exact counts of the rolls.
+It uses the contract alone: searches over every reply, and over all rolls of dice.
 """
 
 from typing import Final
@@ -30,7 +29,7 @@ from ludotheque.record.registry import goal_judges
 
 @attrs.frozen
 class _Case:
-    """An action to be judged: what it leads to, the moves left, the chance that is known."""
+    """An action to be judged: the states around it, the moves left, and the known chance."""
 
     state: State
     action: int
@@ -50,9 +49,9 @@ def judge(
     exercise: Exercise, state: State, action: int, *, left: int | None = None,
     coming: Coming | None = None,
 ) -> Verdict:  # fmt: skip
-    """Return the verdict on a legal action; ``left`` are the moves left to reach the aim.
+    """Return the verdict on a legal action; ``left`` are the moves left, itself included.
 
-    ``coming`` is what chance will bring from here on, by default all that the exercise tells.
+    ``coming`` are the known actions of chance from here on, by default those of the exercise.
     """
     case = _Case(
         state, action, state.child(action), state.actor_of(action), left or exercise.moves,
@@ -80,7 +79,7 @@ def solutions(exercise: Exercise) -> tuple[int, ...]:
 def reply(
     exercise: Exercise, state: State, seat: int, *, left: int, coming: Coming = ()
 ) -> int:  # fmt: skip
-    """Return the reply of whoever is on turn which makes the aim hardest for the solver's seat."""
+    """Return the reply, of the seat on turn, which makes the aim hardest for ``seat``."""
     aim = exercise.aim
     own = goal_judges(exercise.game).get(aim.kind)
     found = None if own is None else own.reply(aim, exercise.state(), state, left)
@@ -115,13 +114,13 @@ def _check(condition: Condition, case: _Case) -> Verdict:
 
 
 def _rivals(state: State, seat: int) -> tuple[int, ...]:
-    """Return the opponents of a seat, the first one after it first."""
+    """Return the opponents of a seat in turn order, beginning after it."""
     number = len(state.game.seats)
     return tuple(sorted(state.game.opponents(seat), key=lambda other: (other - seat) % number))
 
 
 def _wins(state: State, reply: int, seat: int) -> Message:
-    """Return the sentence that this reply of the opponent wins."""
+    """Return a sentence which says that this reply of an opponent wins."""
     played = printed(state, reply)
     if len(_rivals(state, seat)) == 1:
         return M("Your opponent answers {reply} and wins.", reply=played)
@@ -150,7 +149,7 @@ def _win(condition: Condition, case: _Case) -> Verdict:
 
 
 def _no_longer(state: State, reply: int, seat: int, left: int) -> Message:
-    """Return that after a reply the seat cannot win within the moves left to it."""
+    """Return a sentence which says that after a reply the seat cannot win within ``left`` moves."""
     played = printed(state, reply)
     if len(_rivals(state, seat)) == 1:
         return MN(
@@ -166,7 +165,10 @@ def _no_longer(state: State, reply: int, seat: int, left: int) -> Message:
 
 
 def _not_at_once(after: State, seat: int) -> Verdict:
-    """Return that the game goes on, with a reply where that tells something."""
+    """Return the verdict that the action does not win at once, with a reply where there is one.
+
+    A reply is named if it wins, or if there is only one opponent.
+    """
     rivals, actor = _rivals(after, seat), after.actors()[0]
     if actor in rivals:
         reply = _best_reply(after, seat)
@@ -195,7 +197,7 @@ _OTHER: Final = M("{what} That is not the piece asked for.")
 
 
 def _event(condition: Condition, case: _Case) -> Verdict:
-    """Judge an event which is to come about within some moves."""
+    """Judge a condition of kind « event », which may take several moves."""
     state, action, left = case.state, case.action, min(case.left, condition.moves)
     if reached(condition, state, action, case.after, case.seat):
         return Verdict(True)
@@ -216,7 +218,7 @@ def _event(condition: Condition, case: _Case) -> Verdict:
 
 
 def _in_vain(case: _Case, line: tuple[int, ...]) -> Message:
-    """Return why what follows an action does not lead to the aim."""
+    """Return a sentence which says why an action, followed by ``line``, misses the aim."""
     state = case.after
     replies: list[Message] = []
     for action in line:
@@ -231,7 +233,7 @@ def _in_vain(case: _Case, line: tuple[int, ...]) -> Message:
 
 
 def _safe(case: _Case) -> Verdict:
-    """Judge whether nothing can be captured in the turn which begins after an action."""
+    """Judge whether no roll lets the opponent capture in the turn after an action."""
     if case.after.turn == case.state.turn and case.after.actors():
         return Verdict(False, M("{what} What happens next is up to the dice.", what=case.sentence))
     line = threat(case.after) if case.after.actors() else ()
@@ -245,7 +247,7 @@ def _safe(case: _Case) -> Verdict:
 
 
 def _best_reply(state: State, seat: int) -> int:
-    """Return a reply which wins, else one which leaves the seat the fewest wins at once."""
+    """Return a reply which wins, else one which leaves the seat the fewest winning moves."""
     other = state.actors()[0]
     best, least = state.legal_actions()[0], 10**9
     for reply in state.legal_actions():
@@ -274,9 +276,9 @@ def _hold(condition: Condition, after: State, seat: int) -> Verdict:
 
 
 def _forced(state: State, other: int, moves: int) -> tuple[int, ...]:
-    """Return how a seat wins by force within ``moves``, up to its first one; () where it cannot.
+    """Return the actions up to the first move by which ``other`` forces a win within ``moves``.
 
-    Those who act before it put up the longest resistance.
+    () where it cannot. Seats which act before it play the longest ``resistance``.
     """
     if state.actors()[0] == other:
         return winning(state, other, moves)[:1]
@@ -287,7 +289,7 @@ def _forced(state: State, other: int, moves: int) -> tuple[int, ...]:
 
 
 def _overcome(after: State, line: tuple[int, ...], seat: int, moves: int) -> Message:
-    """Return that the last action of a line wins, or leads to it within ``moves``."""
+    """Return a sentence which says that the last action of a line wins, or forces a win."""
     last = after
     for action in line[:-1]:
         last = last.child(action)
@@ -309,7 +311,7 @@ def _overcome(after: State, line: tuple[int, ...], seat: int, moves: int) -> Mes
 
 
 def _passes(case: _Case) -> Verdict:
-    """Judge whether nothing but a pass is left to whoever is on turn after an action."""
+    """Judge whether the seat on turn after an action can only pass."""
     after = case.after
     if not after.actors() or after.actors()[0] == case.seat or after.is_chance():
         outcome = after.outcome()
@@ -326,7 +328,7 @@ def _passes(case: _Case) -> Verdict:
 
 
 def groups_of(state: State) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of the side on turn where the game's observation tells them."""
+    """Return the groups of the side on turn from the observation; () in games without groups."""
     found: tuple[tuple[str, ...], ...] = getattr(state.observe(None), "groups", ())
     return found
 
