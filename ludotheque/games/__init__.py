@@ -1,4 +1,4 @@
-"""The games: one folder each, found by listing, their rules imported only when asked for."""
+"""The games: one folder each, found by listing; rules are imported only when needed."""
 
 import pkgutil
 from collections.abc import Iterable, Mapping
@@ -13,21 +13,21 @@ from ludotheque.core.messages import M
 
 
 def _listed() -> tuple[GameInfo, ...]:
-    """Return what the folders of the games say of themselves, by rank and key."""
+    """Return the INFO of every game's folder, sorted by rank and key."""
     keys = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
     found: list[GameInfo] = [import_module(f"{__name__}.{key}").INFO for key in keys]
     return tuple(sorted(found, key=lambda info: (info.rank, info.key)))
 
 
 SHELF: Final = _listed()
-"""What stands on the shelf, from left to right."""
+"""The games on the shelf, from left to right."""
 
 ENGINES: Final = tuple(info.key for info in SHELF)
 """The games by key, in the same order."""
 
 
 def info(key: str) -> GameInfo:
-    """Return the shelf's description of a game; raises KeyError for an unknown key."""
+    """Return the GameInfo of a game; raises KeyError for an unknown key."""
     for item in SHELF:
         if item.key == key:
             return item
@@ -50,6 +50,6 @@ def create(key: str, options: Mapping[str, str] | None = None) -> Game:
 
 
 def beginners_game(keys: Iterable[str] = ()) -> str:
-    """Return the game for the youngest players, of these keys or of all: the one offered first."""
+    """Return the key of the game for the youngest players, among ``keys`` or all games."""
     among = set(keys) or {item.key for item in SHELF}
     return min((item for item in SHELF if item.key in among), key=lambda item: item.age).key

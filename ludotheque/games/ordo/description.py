@@ -1,4 +1,4 @@
-"""What happened in Ordo, as events and as sentences; the board as plain text."""
+"""Actions of Ordo as events and as sentences; the board as plain text."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Ended, Event, Moved
@@ -55,7 +55,7 @@ def events(position: OrdoPosition, action: int, after: OrdoPosition) -> tuple[Ev
 
 
 def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Message:
-    """Return one sentence on a legal action; a capture tells whether it split the opponent."""
+    """Return one sentence on a legal action; for a capture, also whether it splits the opponent."""
     first, last, target, capture = decoded(action)
     player = NAMES[position.side]
     other = NAMES[1 - position.side]
@@ -84,7 +84,7 @@ def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Messag
 
 
 def board(position: OrdoPosition) -> str:
-    """Return the board in fixed pitch, W, B and full stops, and the side to move."""
+    """Return the board in fixed pitch (W, B and full stops), and the side to move."""
     lines = [f"{8 - i}  {' '.join(row)}" for i, row in enumerate(position.rows())]
     lines.append(f"   {' '.join(COLUMNS)}")
     side = SEATS[position.side] if position.legal_actions() else "-"

@@ -23,7 +23,7 @@ def encoded(first: int, last: int, target: int, *, capture: bool = False) -> int
 
 
 def decoded(action: int) -> tuple[int, int, int, bool]:
-    """Return first end, last end, target and whether it is written as a capture."""
+    """Return the parts of an action: first end, last end, target, written as a capture or not."""
     return action & 127, action >> 7 & 127, action >> 14 & 127, action & _CAPTURE != 0
 
 
@@ -33,7 +33,7 @@ def well_formed(action: int) -> bool:
 
 
 def moved(action: int) -> str:
-    """Return what an action moves: the square of a singleton or the two ends of an ordo."""
+    """Return the moved piece or pieces: « a3 » for a singleton, « c2:d2 » for an ordo."""
     first, last, _target, _capture = decoded(action)
     return SQUARES[first] if first == last else f"{SQUARES[first]}:{SQUARES[last]}"
 

@@ -6,7 +6,7 @@ from ludotheque.games.ordo.game import OrdoGame
 
 
 def run(game: OrdoGame, seed: int, count: int) -> tuple[int, int]:
-    """Play random games from the seeds ``seed``, ``seed + 1`` …; return how many, their actions."""
+    """Play ``count`` random games, from ``seed``, ``seed + 1`` …; return games and actions."""
     return count, kernel_play.playouts(game.draws, seed, count)
 
 

@@ -1,4 +1,4 @@
-"""A position of Ordo: pieces and side to move, what may be played in it, its JSON form."""
+"""A position of Ordo: pieces and side to move, legal actions, its JSON form."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from ludotheque.games.ordo import kernel, kernel_board, kernel_play
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 
 Halves = tuple[int, int]
-"""A set of squares as the kernel’s two halves."""
+"""A set of squares as the kernel’s two bit masks, lower and upper half of the board."""
 Board = tuple[int, int, int, int]
 """The halves of the side to move and of its opponent."""
 
@@ -31,7 +31,7 @@ _HALF: Final = (1 << 40) - 1
 
 @attrs.frozen(eq=False, repr=False)
 class OrdoPosition:
-    """The pieces, who is to move and what is remembered for repetition, without game or turn.
+    """The pieces, the side to move and the earlier positions, without game or turn.
 
     ``board`` holds the pieces of the side to move, then the opponent’s. ``past`` is the kernel’s
     list of positions since the last irreversible move, this one first, shared with the positions
@@ -44,11 +44,11 @@ class OrdoPosition:
     _actions: list[int] | None = attrs.field(default=None, init=False)
 
     def ended(self) -> int:
-        """Return how the last move has ended the game, as the kernel tells."""
+        """Return how the last move has ended the game, as a number of the kernels."""
         return kernel_play.ended(*self.board, self.side == 0, self.past)
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions, none at the end; listed once and kept."""
+        """Return the legal actions, none at the end; computed once and cached."""
         actions = self._actions
         if actions is None:
             actions = kernel_play.open_actions(*self.board, self.side == 0, self.past)
@@ -135,7 +135,7 @@ def read_position(data: Json) -> tuple[int, tuple[int, int], tuple[int, int]]:
 
 
 def _row(number: int, line: Json) -> str:
-    """Return a row of the board which is well written."""
+    """Return a row of the board after checking its form; raises PositionError."""
     if not isinstance(line, str) or len(line) != len(COLUMNS):
         raise PositionError(M("Row {row} of the board needs ten characters.", row=number))
     for column, letter in zip(COLUMNS, line, strict=True):
@@ -150,7 +150,7 @@ def _row(number: int, line: Json) -> str:
 
 
 def _check_possible(masks: list[int]) -> None:
-    """Refuse what no game holds before its end (rules: set-up, end)."""
+    """Raise PositionError for pieces which no game has before its end (rules: set-up, end)."""
     for seat, mask in enumerate(masks):
         player = NAMES[seat]
         if mask.bit_count() > _PIECES:

@@ -1,6 +1,6 @@
 """Why an action of Ordo is illegal: one code for each prohibition of the rules page.
 
-``places`` names the culprits: the blocking piece, the pieces cut off, the gap in an ordo.
+``places`` names the squares at fault: the blocking piece, the pieces cut off, the gap in an ordo.
 """
 
 from typing import Final
@@ -38,12 +38,12 @@ def why_not(position: OrdoPosition, action: int) -> Reason:
 
 
 def over() -> Reason:
-    """Return that the game is over."""
+    """Return the reason that the game is over."""
     return Reason("ordo.over", M("The game is over."))
 
 
 def movement(position: OrdoPosition, action: int) -> Reason | None:
-    """Return what forbids a well-formed action, the connection aside."""
+    """Return why a well-formed action is illegal, without checking the connection."""
     first, last, target, capture = decoded(action)
     if first == last:
         return (
@@ -78,7 +78,7 @@ def owner(position: OrdoPosition, square: int) -> Reason | None:
 
 
 def step_of(first: int, target: int) -> tuple[int, int, int] | None:
-    """Return columns and rows of one step of a straight line and the number of steps, else None."""
+    """Return (columns, rows) of one step and the number of steps; None for no straight line."""
     dx, dy = target % 10 - first % 10, target // 10 - first // 10
     size = max(abs(dx), abs(dy))
     if size == 0 or (dx and dy and abs(dx) != abs(dy)):
@@ -227,7 +227,7 @@ def _ordo_way(position: OrdoPosition, first: int, last: int, target: int) -> Rea
 def _ordo_end(
     position: OrdoPosition, first: int, last: int, target: int, *, capture: bool
 ) -> Reason | None:
-    """Return what stands in the way of an ordo, or that it would capture."""
+    """Return why the way of an ordo is not free, or that the ordo would capture."""
     step = step_of(first, target)
     if step is None:
         return None
@@ -265,15 +265,15 @@ def _ordo_end(
 
 
 def without(position: OrdoPosition, square: int) -> tuple[int, int]:
-    """Return the pieces of the side to move but for one."""
+    """Return the pieces of the side to move without the one on ``square``, as two halves."""
     ol, oh, _pl, _ph = position.board
     return ol & ~kernel_board.low_bit(square), oh & ~kernel_board.high_bit(square)
 
 
 def apart(position: OrdoPosition, action: int) -> tuple[str, ...]:
-    """Return the pieces which an action leaves apart from the rest, where they stand after it.
+    """Return the squares, after an action, of the pieces which are not in the main group.
 
-    The rest is the largest group; of several such, one without the moved pieces.
+    The main group is the largest one; of several, one without the moved pieces.
     """
     found = groups(*kernel.applied(*position.board, action)[2:])
     landed = SQUARES[decoded(action)[2]]
@@ -282,7 +282,7 @@ def apart(position: OrdoPosition, action: int) -> tuple[str, ...]:
 
 
 def connection(position: OrdoPosition, action: int) -> Reason:
-    """Return which pieces an otherwise legal action would leave apart."""
+    """Return the reason against an action which only violates the connection."""
     names = apart(position, action)
     if position.is_split():
         message = MN(
@@ -303,7 +303,7 @@ def _splitting(names: tuple[str, ...]) -> Message:
     )  # fmt: skip
 
 
-# Choosing step by step: the piece or ordo first, then its goal
+# Choosing step by step: the piece or ordo first, then its target
 
 
 def why_not_steps(position: OrdoPosition, steps: tuple[str, ...]) -> Reason | None:
@@ -355,8 +355,8 @@ def _single(position: OrdoPosition, square: int) -> Reason | None:
     if position.is_split():
         message = M("No move of the piece on {square} reconnects your group.", square=name)
         return Reason("ordo.piece-does-not-reconnect", message, (name,))
-    # A piece which is no link of its group and has a way keeps in touch by one step ahead, or
-    # sideways where its neighbours stand behind it. So this one is a link.
+    # A piece whose removal does not split the group can always stay connected by one step ahead,
+    # or sideways where its neighbours stand behind it. So the removal of this one splits it.
     others = groups(*without(position, square))
     cut = tuple(place for group in others[1:] for place in group)
     message = MN(
@@ -392,7 +392,7 @@ def _ordo(position: OrdoPosition, first: int, last: int) -> Reason | None:
 
 
 def _has_way(position: OrdoPosition, first: int, last: int) -> bool:
-    """Return whether a piece or ordo could move, the connection aside."""
+    """Return whether a piece or ordo could move if the connection did not count."""
     for target in range(80):
         capture = first == last and position.letter(target) == LETTERS[1 - position.side]
         if movement(position, encoded(first, last, target, capture=capture)) is None:

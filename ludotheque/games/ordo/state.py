@@ -1,4 +1,4 @@
-"""Ordo as a state of the contract: a position within a game, who may act, what is shown."""
+"""The State of Ordo: a position together with the methods of the contract."""
 
 from collections import Counter
 from typing import cast
@@ -18,11 +18,11 @@ Past = tuple[Board, object]
 
 @attrs.frozen(kw_only=True)
 class OrdoObservation(Observation):
-    """Everything of a state: Ordo hides nothing.
+    """All of a state: Ordo has nothing hidden.
 
     ``board`` is eight rows, row 8 first, of W, B and full stops; ``groups`` the squares of the
     side to move, one tuple for each group (more than one: it must reconnect); ``occurrence`` how
-    often the position has stood on the board (0: not counted); ``outcome`` the code of the end.
+    often the position has occurred (0: not counted); ``outcome`` the code of the result, or "".
     """
 
     board: tuple[str, ...]
@@ -46,7 +46,7 @@ class OrdoState(OrdoPosition, State):
         return (self.side,) if self.legal_actions() else ()
 
     def is_chance(self) -> bool:
-        """Return False without listing any action: long records ask this of every state."""
+        """Return False without computing actions: replays call this for every state."""
         return False
 
     def actor_of(self, action: int) -> int:
@@ -76,7 +76,7 @@ class OrdoState(OrdoPosition, State):
     # Shown
 
     def observe(self, seat: int | None) -> OrdoObservation:
-        """Return everything; Ordo hides nothing."""
+        """Return the observation, which is the same for all seats."""
         result = self.outcome()
         return OrdoObservation(
             seat=seat, actors=self.actors(), turn=self.turn, board=self.rows(), side=self.side,
@@ -145,7 +145,7 @@ class OrdoState(OrdoPosition, State):
 
 
 def opened(game: Game, side: int, white: Halves, black: Halves, *, draws: bool) -> OrdoState:
-    """Return the first state of a game; ``draws``: repetition is counted, from this position on."""
+    """Return the first state of a game; with ``draws`` repetitions count from this position on."""
     board = (*white, *black) if side == 0 else (*black, *white)
     return OrdoState(side, board, (board, None) if draws else None, game, 0)
 
