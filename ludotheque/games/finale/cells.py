@@ -14,7 +14,7 @@ INDEX: Final = {name: index for index, name in enumerate(NAMES)}
 SIDES: Final = ("blue", "red")
 SIDE_NAMES: Final = (M("Blue"), M("Red"))
 OWN_FILES: Final = (("f", "g"), ("a", "b"))
-"""The two files a side lays its pawns on, in the order of the notation."""
+"""By side, the two files on which it lays its pawns, in the order of the notation."""
 
 _MOVE = re.compile(r"([a-g][1-5]|[LR])-([a-g][1-5]|[LR])")
 _REMOVE = re.compile(r"x([a-g][1-5]|[LR])")
@@ -28,7 +28,7 @@ _GOALS: Final = {"L": M("L (Red’s goal)"), "R": M("R (Blue’s goal)")}
 
 
 def named(cell: str) -> str | Message:
-    """Return a cell as sentences name it: a goal with the side which it belongs to."""
+    """Return the name of a cell for sentences; a goal is named with its side."""
     return _GOALS.get(cell, cell)
 
 
@@ -73,12 +73,12 @@ def digits(action: int, count: int) -> list[int]:
 
 
 def kind(action: int) -> int:
-    """Return the kind of an action, one of the kernel's."""
+    """Return the kind of an action: the kernel's PASS to ARRANGE."""
     return action & 7
 
 
 def well_formed(action: int) -> bool:
-    """Return whether an action is one which some text reads as, legal or not."""
+    """Return whether some text is read as this action, legal or not."""
     what, payload = kind(action), action >> 3
     if what == kernel.MOVE:
         return 0 <= payload < 64 * 37 and payload & 63 < 37
@@ -109,7 +109,7 @@ def _packed(numbers: list[int]) -> int:
 
 
 def written(action: int, side: int) -> str:
-    """Return the notation of an action; ``side`` matters to arrangements alone."""
+    """Return the notation of an action; ``side`` is used for arrangements only."""
     what = kind(action)
     if what == kernel.MOVE:
         return "-".join(ends(action))

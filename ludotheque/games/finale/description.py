@@ -1,4 +1,4 @@
-"""What happened in Finale, as events and as sentences; the board as plain text."""
+"""Actions of Finale as events and as sentences; the field as plain text."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (
@@ -46,14 +46,14 @@ def _won(position: FinalePosition, side: Message) -> tuple[str, Message]:
 
 
 def pass_reason(position: FinalePosition) -> Message:
-    """Return why the side on turn can only pass, to stand after a colon."""
+    """Return why the side on turn can only pass, without a capital: it stands after a colon."""
     if _keeper_passes(position):
         return M("the keeper cannot leave its goal and is not removed")
     return M("no pawn {roll} is left", roll=position.roll)
 
 
 def _keeper_passes(position: FinalePosition) -> bool:
-    """Return whether a pass comes from the keeper (Turn 5), not from a number without pawns."""
+    """Return whether the keeper is the reason of a pass (Turn 5), not a number without pawns."""
     pawns = kernel.numbered(position.own, position.p0, position.p1, position.p2, position.roll)
     return kernel.keeper_home(position.side, position.roll, pawns)
 

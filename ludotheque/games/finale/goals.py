@@ -1,4 +1,4 @@
-"""Goals of exercises about figures of a position: exact counts of rolls, and their sentences."""
+"""Goals of exercises about figures of a position: exact counts of rolls, and sentences on them."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -9,17 +9,18 @@ from ludotheque.core.goals import Condition, GoalJudge, Verdict, won
 from ludotheque.core.messages import MN, M, Message
 
 PAIRS: Final = 36
-"""The number of pairs of rolls: the opponent's and one's own."""
+"""The number of pairs of rolls: the opponent's, then the seat's own."""
 
 
 def figure(what: str, state: State, seat: int) -> int:
-    """Return a figure of the position a seat has left by its action.
+    """Return a figure of ``state``, the position after an action of the seat: a count of rolls.
 
-    ``goal-next``: of the 36 pairs of rolls, those after which the seat can win next turn, the
-    opponent's answer to his roll being the worst for it. ``blocked-next``: those after which the
-    seat would have to remove a pawn. ``conceded``: of the 216 triples of rolls, opponent, seat,
-    opponent, those by which the opponent wins in his next two turns, both choosing the best.
-    ``opponent-blocked``: of six rolls, those with which the opponent must remove a pawn.
+    ``goal-next``: of the 36 pairs of rolls, those after which the seat can win in its next turn,
+    if the opponent answers his roll in the way worst for it. ``blocked-next``: in the same way,
+    those after which the seat would have to remove a pawn. ``conceded``: of the 216 triples of
+    rolls (opponent, seat, opponent), those by which the opponent wins within his next two turns,
+    both playing best. ``opponent-blocked``: of six rolls, those with which the opponent must
+    remove a pawn.
     """
     if not state.actors():
         return (PAIRS if what in {"goal-next", "opponent-blocked"} else 0) * won(state, seat)
@@ -40,7 +41,7 @@ def _answered(
     for reply in state.legal_actions():
         child = state.child(reply)
         if not child.actors():
-            # Won by the opponent: nothing is left to hope for. Won by the seat: all is.
+            # The game is over: six rolls count as best for the seat if it has won, else as worst.
             good = won(child, seat) == (leaf is _goal)
             counts.append(6 if good else 0)
             continue
@@ -49,7 +50,7 @@ def _answered(
 
 
 def _conceded(state: State, seat: int) -> int:
-    """Return by how many of 36 pairs of rolls the opponent, who has rolled, wins."""
+    """Return with how many of 36 pairs of rolls the opponent, who has rolled already, wins."""
     most = 0
     for action in state.legal_actions():
         child = state.child(action)
@@ -86,7 +87,7 @@ def _must_remove(state: State) -> bool:
 
 
 def wants_most(what: str) -> bool:
-    """Return whether more is better of a figure."""
+    """Return whether a larger value of this figure is better for the seat."""
     return what in {"goal-next", "opponent-blocked"}
 
 
@@ -118,7 +119,7 @@ def figure_text(what: str, count: int) -> Message:
 
 
 class FigureJudge(GoalJudge):
-    """Tells whether no other action leaves a better figure."""
+    """Judges whether no other action leaves a better figure."""
 
     def judge(
         self, condition: Condition, start: State, state: State, action: int, left: int

@@ -1,4 +1,4 @@
-"""A position of Finale: pawns, roll and score, what may be played in it, its JSON form."""
+"""A position of Finale: pawns, roll and score, legal actions, its JSON form."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -23,7 +23,7 @@ _KEYS: Final = ("blue", "red", "side", "die")
 
 
 class Phase(Enum):
-    """What a state waits for."""
+    """The phase of a game: the kind of action which comes next."""
 
     LOT = "lot"
     DEAL = "deal"
@@ -48,7 +48,7 @@ class Variant:
 
 @attrs.frozen(kw_only=True)
 class FinalePosition:
-    """The kernel's five masks, who is on turn, the roll, the match around it.
+    """The kernel's five masks, the side on turn, the roll, and the state of the championship.
 
     ``number`` counts the games of a championship from 1; ``laid`` the sides which have arranged
     their pawns; ``how`` is the kernel's status of the last game, ``winner`` the side that won it.
@@ -89,12 +89,12 @@ class FinalePosition:
         return ("b" if self.blue & bit else "r") + str(number)
 
     def arrangement(self) -> list[int]:
-        """Return the ten numbers of the side on turn as they lie, its lower file letter first."""
+        """Return the ten numbers of the side on turn, in the order of ``cells.arrangement``."""
         files = cells.OWN_FILES[self.side]
         return [int(self.pawn(f"{file}{rank}")[1]) for file in files for rank in range(1, 6)]
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions; rolls and the lot where chance acts, nothing for a deal."""
+        """Return the legal actions, also rolls and lots of chance, but none for a deal."""
         if self.phase is Phase.MOVE:
             return kernel.legal(self.side, self.roll, self.variant.elimination, *self.masks)
         if self.phase is Phase.ROLL:

@@ -81,7 +81,7 @@ def _unless_legal(position: FinalePosition, action: int) -> Reason | None:
 
 
 def _word(position: FinalePosition, word: str) -> Reason | None:
-    """Tell why a word which is no cell, or comes before the roll, is no choice."""
+    """Return why a word which is no cell, or comes before the roll, is no choice."""
     try:
         return _unless_legal(position, cells.read(word, position.side))
     except NotationError:
@@ -200,7 +200,7 @@ def _owner(position: FinalePosition, cell: str) -> Reason | None:
 
 
 def _number(position: FinalePosition, cell: str) -> Reason | None:
-    """Tell why a pawn which does not bear the number rolled may not act, if it may not."""
+    """Return why a pawn may not act which does not bear the number rolled, None if it may."""
     number = int(position.pawn(cell)[1])
     if number == position.roll:
         return None
@@ -263,7 +263,7 @@ def _number_first(position: FinalePosition, cell: str, movable: tuple[str, ...])
 
 
 def _keeper(position: FinalePosition, cell: str) -> Reason | None:
-    """Tell that the keeper shut in its goal neither moves nor leaves the field (Turn 5)."""
+    """Return the reason that a keeper shut in its goal neither moves nor is removed (Turn 5)."""
     if not _keeper_shut_in(position):
         return None
     return Reason(
@@ -278,7 +278,7 @@ def _keeper(position: FinalePosition, cell: str) -> Reason | None:
 
 
 def _stuck(position: FinalePosition, cell: str) -> Reason | None:
-    """Tell why a pawn of a number which may act cannot even be chosen (D3)."""
+    """Return why a pawn cannot be chosen though its number may act (D3)."""
     if _can_move(position, 1 << cells.INDEX[cell]):
         return None
     twin = _can_move(position, _rolled(position))
@@ -320,7 +320,7 @@ def _move(position: FinalePosition, origin: str, target: str) -> Reason:
 
 
 def _step(position: FinalePosition, origin: str, target: str) -> Reason | None:
-    """Tell what is wrong with the direction or length of a step."""
+    """Return what is wrong with the direction or length of a step."""
     if origin == target:
         return Reason(
             "finale.stays", M("A pawn must leave its cell {cell}.", cell=named(origin)), (origin,)
@@ -370,7 +370,7 @@ def _step(position: FinalePosition, origin: str, target: str) -> Reason | None:
 
 
 def _goal_step(origin: str, target: str) -> Reason:
-    """Tell which three cells give access to a goal (D1)."""
+    """Return the reason which names the three cells beside a goal (D1)."""
     entering = target in "LR"
     goal = target if entering else origin
     beside = tuple(f"{'a' if goal == 'L' else 'g'}{rank}" for rank in (2, 3, 4))
@@ -398,7 +398,7 @@ def _column(cell: str) -> int:
 
 
 def _target_taken(position: FinalePosition, origin: str, target: str) -> Reason | None:
-    """Tell what stands in the way on the target of a step which is right in itself."""
+    """Return why the target of an otherwise right step is occupied, None where it is free."""
     pawn = position.pawn(target)
     if not pawn:
         return None

@@ -1,4 +1,4 @@
-"""Finale as a state of the contract: a position within a game, what follows, what is shown."""
+"""The State of Finale: a position together with the methods of the contract."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ WIN_AT: Final = 10
 
 @attrs.frozen(kw_only=True)
 class FinaleObservation(Observation):
-    """Everything of a state: Finale hides nothing.
+    """All of a state: Finale has nothing hidden.
 
     ``cells`` gives for each of the 37 cells, in the order of ``cells.NAMES``, the pawn as "b5",
     "r1" or "".
@@ -48,7 +48,7 @@ class FinaleState(FinalePosition, State):
     turn: int = 0
 
     def actors(self) -> tuple[int, ...]:
-        """Return the side on turn, chance before the lot, deals and rolls, nobody at the end."""
+        """Return the side on turn, chance for lot, deals and rolls, () at the end."""
         if self.phase is Phase.OVER:
             return ()
         return (self.side,) if self.phase in {Phase.MOVE, Phase.ARRANGE} else (CHANCE,)
@@ -107,7 +107,7 @@ class FinaleState(FinalePosition, State):
     def _within_game(
         self, masks: Masks, side: int, roll: int, turn: int, how: int
     ) -> "FinaleState":
-        """Return the next state of the same game; written out, for searches take it most often."""
+        """Return the next state of the same game; without attrs.evolve, which slows searches."""
         blue, red, p0, p1, p2 = masks
         return FinaleState(
             game=self.game, variant=self.variant, phase=Phase.MOVE if roll else Phase.ROLL,
@@ -129,7 +129,7 @@ class FinaleState(FinalePosition, State):
         return description.outcome(self) if self.phase is Phase.OVER else None
 
     def observe(self, seat: int | None) -> FinaleObservation:
-        """Return everything; Finale hides nothing."""
+        """Return the observation, which is the same for both seats."""
         result = self.outcome()
         return FinaleObservation(
             seat=seat, actors=self.actors(), turn=self.turn, phase=self.phase.value,
@@ -168,7 +168,7 @@ class FinaleState(FinalePosition, State):
         return self.phase.value if self.phase is not Phase.MOVE else ""
 
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
-        """Return the face of the die, before a ply."""
+        """Return the face of the die for a roll, else ()."""
         return ((0, (action >> 3) - 1),) if cells.kind(action) == kernel.ROLL else ()
 
     def sample(self, source: Source) -> int:
