@@ -49,7 +49,7 @@ _REROLL = re.compile(r"reroll (cross|cube|cylinder) ([1-6])")
 
 @attrs.frozen
 class Dice:
-    """Faces rolled: six, three (Super: one conjunction, no arrows) or two (no conjunction)."""
+    """The faces of six dice, three (Super: one conjunction, no arrows) or two (no conjunction)."""
 
     type: str
     number: int
@@ -68,7 +68,7 @@ class Dice:
 
     @property
     def packed(self) -> int:
-        """Return the kernel's number, the payload of an action."""
+        """Return the dice as the kernel's number, the payload of a roll."""
         value = TYPES.index(self.type) + self.number * 4
         for i, word in enumerate(self.words):
             value += WORDS.index(word) << 5 + i
@@ -89,16 +89,16 @@ def dice_of(packed: int, count: int) -> Dice:
 
 
 def kind(action: int) -> int:
-    """Return the kind of an action, one of the kernel's."""
+    """Return the kind of an action: one of the kernel's PASS to REROLL."""
     return action & 15
 
 
 def rolled(action: int) -> tuple[tuple[int, int], ...]:
-    """Return the numbers of the dice and of their faces; nothing for another action.
+    """Return the dice of a roll as pairs of indexes (DICE, faces); () for another action.
 
     Three dice (Super) are piece, number and the first conjunction. A re-roll on the centre is left
-    out: who takes the arrival back and plays elsewhere has seen it, so that those which are
-    recorded may have been chosen.
+    out: a player can see it, undo the move to the centre and play elsewhere, so that the recorded
+    re-rolls may be a selection.
     """
     count = _COUNTS.get(kind(action))
     if count is None:
@@ -108,14 +108,14 @@ def rolled(action: int) -> tuple[tuple[int, int], ...]:
 
 
 def move(piece: int, origin: int, target: int, *, capture: bool) -> int:
-    """Return the action of a move; ``origin`` counts for a sphere (7) alone."""
+    """Return the action of a move; ``origin`` is used for a sphere (7) only."""
     head = piece * 256 + (origin if piece == kernel.SPHERE else 0)
     return ((head * 256 + target) * 2 + capture) * 16 + int(kernel.MOVE)
 
 
 @attrs.frozen
 class MoveParts:
-    """What the action of a move says; ``origin`` is None for a numbered piece."""
+    """The parts of the action of a move; ``origin`` is None for a numbered piece."""
 
     piece: int
     origin: int | None
@@ -147,7 +147,7 @@ def back(cell: int) -> int:
 
 
 def well_formed(action: int, size: int, seats: int) -> bool:
-    """Return whether an action is one which some text reads as, legal or not."""
+    """Return whether some text is read as this action, legal or not."""
     payload = action >> 4
     match kind(action):
         case kernel.MOVE:

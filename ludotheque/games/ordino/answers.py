@@ -1,4 +1,4 @@
-"""Answers an arrangement of the dice: what it executes, or why nothing; why a seat passes.
+"""Evaluates an arrangement of the dice: what it executes, or why nothing; why a seat passes.
 
 Source: rules, ordino, Turn 2-5, D8.
 """
@@ -31,7 +31,7 @@ NONE_OF_YOURS: Final = {
     "cube": M("You have neither a cube nor the {number} on the board."),
     "cylinder": M("You have neither a cylinder nor the {number} on the board."),
 }
-"""With four players the partner may have such a piece."""
+"""For four players: the partner may have such a piece."""
 NONE_SUCH: Final = {
     "cross": M("there is no cross {number}"),
     "cube": M("there is no cube {number}"),
@@ -51,11 +51,11 @@ _EITHER: Final = {
 
 @attrs.frozen
 class Answer:
-    """What the engine says of an arrangement.
+    """The evaluation of an arrangement.
 
-    ``sentence`` reads it aloud; ``reason`` is None where it is executable; ``named`` are the cells
-    of the pieces it names, ``obeying`` of those which can execute it; ``helper`` tells that they
-    are the partner's.
+    ``sentence`` is the arrangement in words; ``reason`` is None where it is executable; ``named``
+    are the cells of the pieces it names, ``obeying`` of those which can execute it; ``helper`` says
+    that they are the partner's.
     """
 
     arrangement: Arrangement
@@ -102,7 +102,7 @@ def answer(position: OrdinoPosition, arrangement: Arrangement) -> Answer:
 
 
 def not_of_these_dice(position: OrdinoPosition, arrangement: Arrangement) -> Reason | None:
-    """Return why an arrangement is none of the dice rolled, None where it is."""
+    """Return why an arrangement does not consist of the dice rolled, None where it does."""
     dice = arrangements.six(position)
     if dice is None:
         return reasons.due(position)
@@ -152,7 +152,7 @@ def why_not_executable(
 
 
 def _nobody(position: OrdinoPosition, dice: Dice, first: str) -> Reason:
-    """Tell why row one names no piece of the player which is on the board."""
+    """Return why row one names no piece of the player which is on the board."""
     if first != ET:
         texts = NONE_OF_YOURS if position.variant.four else NEITHER_SENTENCE
         text = reasons_moves.filled(texts[dice.type], number=dice.number)
@@ -200,7 +200,7 @@ def _sphere(
 
 
 def pass_reason(position: OrdinoPosition) -> Message:
-    """Return why a player passes, to stand after a colon: « neither a cross nor the 4 is left »."""
+    """Return why a player passes, after a colon: « neither a cross nor the 4 is left »."""
     if position.dice is not None and len(position.dice.words) == 1:
         if reasons.is_impossible(position.dice):
             return M("the combination is impossible and no sphere is left to place")

@@ -1,4 +1,4 @@
-"""What an arrangement of the dice says, and which pieces can execute it.
+"""Arrangements of the dice: their meaning, and the pieces which can execute them.
 
 An arrangement is two rows: piece, conjunction, number; arrow, conjunction, arrow. With piece and
 number set aside the second row alone is left, for a sphere. Source: rules, ordino, Turn 2-4, D8.
@@ -26,7 +26,7 @@ class Arrangement:
 
 @attrs.frozen
 class Route:
-    """One way as it is drawn: cells from the origin to the end, by name.
+    """One way to be drawn: the names of its cells from the origin to the end.
 
     ``stop`` is the index in ``cells`` where the first of two arrows ends, None with one arrow;
     ``arrows`` in the order of execution.
@@ -41,7 +41,8 @@ class Route:
 class Instruction:
     """One action which an arrangement allows, with every free way to its cell, shortest first.
 
-    ``piece`` is the name in events, « w1 »; the action alone is the choice, the ways explain it.
+    ``piece`` is the name in events, « w1 ». The ways only explain the action: a player does not
+    choose between them.
     """
 
     action: int
@@ -52,7 +53,7 @@ class Instruction:
     routes: tuple[Route, ...]
 
 
-# Which arrangements there are
+# The possible arrangements
 
 
 def readings(position: OrdinoPosition) -> tuple[Arrangement, ...]:
@@ -78,7 +79,7 @@ def six(position: OrdinoPosition) -> Dice | None:
     return position.dice if position.phase == kernel_turn.MOVING else None
 
 
-# What they say
+# Their meaning
 
 
 def sentence(position: OrdinoPosition, arrangement: Arrangement) -> Message:
@@ -96,7 +97,10 @@ def sentence(position: OrdinoPosition, arrangement: Arrangement) -> Message:
 
 
 def stage_of(position: OrdinoPosition) -> int:
-    """Return which stage of the fallbacks is to be played, 0 to 3; -1 to pass (Turn 4, D8)."""
+    """Return the stage of the fallbacks which is to be played, 0 to 3; -1 to pass (Turn 4, D8).
+
+    0 the player's numbered pieces, 1 his spheres, 2 and 3 the same of his partner.
+    """
     variant = position.variant
     if six(position) is None or position.legal_actions()[0] == kernel.PASS:
         return -1
@@ -122,7 +126,7 @@ def stage_pieces(position: OrdinoPosition, stage: int) -> list[int]:
 
 
 def like_spheres(position: OrdinoPosition, stage: int) -> list[int]:
-    """Return the pieces which a stage of spheres may play: a last piece with them (D11)."""
+    """Return the pieces of a stage of spheres, with a last piece which plays like one (D11)."""
     found = stage_pieces(position, stage)
     if stage & 1 and position.variant.rules & kernel.LAST:
         last = int(kernel.last_piece(list(position.data), position.side))
@@ -159,7 +163,10 @@ def free_ways(
 
 
 def obstacle(position: OrdinoPosition, at: Sequence[int], piece: int, way: Way) -> int | None:
-    """Return the first cell which stops a piece on a way, its origin for a mere return (D5)."""
+    """Return the first cell on a way which stops a piece, None where the way is free.
+
+    It is the origin where the way only leads back there and that is no move (D5).
+    """
     origin = position.data[piece]
     for cell in way.cells[:-1]:
         if at[cell] and cell != origin:
@@ -173,7 +180,7 @@ def obstacle(position: OrdinoPosition, at: Sequence[int], piece: int, way: Way) 
 def instructions(
     position: OrdinoPosition, piece: int, arrows: tuple[str, str], word: str
 ) -> tuple[Instruction, ...]:
-    """Return what a piece on the board can do with two arrows and a conjunction."""
+    """Return the actions of a piece on the board with two arrows and a conjunction."""
     board, at, origin = position.variant.board, position.at(), position.data[piece]
     routes: dict[int, list[Route]] = {}
     for way in free_ways(position, piece, arrows, word):
@@ -196,7 +203,7 @@ def instructions(
 def possibilities(position: OrdinoPosition) -> tuple[tuple[Arrangement, Instruction], ...]:
     """Return every executable instruction of a roll with its arrangement.
 
-    An action which both readings allow stands there twice; there is none where a pass is left.
+    An action which both readings allow is there twice; () where the seat has to pass.
     """
     stage = stage_of(position)
     if stage < 0:
@@ -211,7 +218,7 @@ def possibilities(position: OrdinoPosition) -> tuple[tuple[Arrangement, Instruct
 
 
 def candidates(position: OrdinoPosition, arrangement: Arrangement, stage: int) -> Iterator[int]:
-    """Yield the pieces on the board which an arrangement lets a stage play."""
+    """Yield the pieces on the board which an arrangement names in a stage."""
     dice = six(position)
     for piece in like_spheres(position, stage):
         if position.data[piece] < 0 or dice is None:
@@ -221,12 +228,12 @@ def candidates(position: OrdinoPosition, arrangement: Arrangement, stage: int) -
 
 
 def route(position: OrdinoPosition, action: int) -> Route:
-    """Return the way by which a legal move is shown: the shortest free one of its readings."""
+    """Return the way drawn for a legal move: the shortest free one of all its readings."""
     return _shown(position, action)[1]
 
 
 def reading_of(position: OrdinoPosition, action: int) -> Arrangement:
-    """Return the arrangement by which a legal move is told: the one of the way shown."""
+    """Return the arrangement named with a legal move: the one of the way drawn (``route``)."""
     return _shown(position, action)[0]
 
 
@@ -249,7 +256,7 @@ def _shown(position: OrdinoPosition, action: int) -> tuple[Arrangement, Route]:
 
 
 def words_for(position: OrdinoPosition, piece: int, stage: int) -> tuple[str, ...]:
-    """Return the conjunctions by which a piece may join the arrows in a stage, none: not named."""
+    """Return the conjunctions by which a piece may join the arrows; () where it is not named."""
     choices = sphere_readings(position) if stage & 1 else readings(position)
     return tuple(
         arrangement.second

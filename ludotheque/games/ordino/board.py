@@ -25,7 +25,7 @@ NAME, NOTE = 200, 2_000
 QUARTERS: Final = ("north", "east", "south", "west")
 """The quarters in the order of the pieces' start: White odd, Black odd, White even, Black even."""
 LARGEST: Final = 1_000_000
-"""The size in bytes beyond which a file is no board."""
+"""The largest size of a board's file, in bytes."""
 RINGS: Final = 20
 """The largest number of rings around the centre."""
 OWN: Final = "reconstruction.json"
@@ -44,10 +44,10 @@ Cells = tuple[int, ...]
 
 
 class BoardError(OptionError):
-    """A board which is damaged; ``place`` is the ring and sector at fault, if one is."""
+    """A board is damaged; ``place`` is the ring and sector at fault, None for another fault."""
 
     def __init__(self, message: Message, place: Place | None = None) -> None:
-        """Keep the place beside the sentence."""
+        """Keep the sentence and the place."""
         super().__init__(message)
         self.place = place
 
@@ -81,7 +81,7 @@ class Board:
     ``rings`` are the numbers of cells from the centre outwards; ``around`` the passages between a
     cell and the next one clockwise, ``inward`` those between a cell and the ring inside it;
     ``start`` the four green cells of each quarter. ``reconstruction`` is True for the program's
-    own board, which is ours and not the original: whatever shows it must say so.
+    own board, which is not the original one: wherever it is shown, that must be said.
     """
 
     name: str
@@ -170,7 +170,7 @@ class Board:
         return (*_kernel_lists(self), list(self.distances))
 
     def ways(self, cell: int, arrows: tuple[str, str], conjunction: str) -> list[Way]:
-        """Return what the function ``ways`` finds; kept, and not to be changed."""
+        """Return the result of the function ``ways``, cached; do not change the list."""
         key = (cell, arrows, conjunction)
         found = self._ways.get(key)
         if found is None:
@@ -178,7 +178,7 @@ class Board:
         return found
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The program's own board is made once in each process.
+        # The program's own board is built once in each process.
         if self.reconstruction:
             return reconstruction, ()
         return from_json, (self.to_json(),)
@@ -221,10 +221,11 @@ def cell_name(place: Place) -> str:
 
 
 def arrow_ways(board: Board, cell: int, arrow: str, *, through: bool = False) -> list[Cells]:
-    """Return the ways of one arrow from a cell, all steps in the same sense.
+    """Return the ways of one arrow from a cell, all steps in the same direction.
 
-    An arrow may end on the centre, never pass through it (D6): a step inwards from it does not
-    exist, and outwards begins on it. ``through`` adds what this forbids, to explain it.
+    An arrow may end on the centre, but never pass through it (D6): from the centre no step leads
+    inwards, and steps outwards begin there. ``through`` adds the ways forbidden by this, so that a
+    refusal can explain it.
     """
     links = (board.inner, board.outer) if arrow[0] == "v" else (board.right, board.left)
     found: list[Cells] = []
@@ -275,7 +276,10 @@ def _kernel_lists(board: Board) -> tuple[list[int], list[int]]:
 
 
 def _packed(cell: int, found: Iterable[Way]) -> list[int]:
-    """Return ways as the kernel's numbers, without those which need more free cells than others."""
+    """Return ways as the kernel's numbers.
+
+    A way is left out where another one to the same end needs only some of its free cells.
+    """
     needs: dict[int, list[frozenset[int]]] = {}
     for way in found:
         needs.setdefault(way.end, []).append(frozenset(way.before(cell)))
@@ -305,7 +309,7 @@ def reconstruction() -> Board:
 
 
 def read_board(path: str) -> Board:
-    """Return the board of a file; raises BoardError, naming the file, where it is none."""
+    """Return the board of a file; raises BoardError, naming the file."""
     file = Path(path)
     try:
         data = read_limited(file, LARGEST)
@@ -357,12 +361,12 @@ def from_json(data: Json) -> Board:
     """Return the board of a JSON value, checked; raises BoardError naming ring and sector."""
     try:
         return _checked(_read(Node(data)))
-    except SaveError as problem:  # the strict reader's word for a wrong type
+    except SaveError as problem:  # raised by Node for a wrong type
         raise BoardError(problem.message) from problem
 
 
 def from_record(data: Json) -> Board:
-    """Return the board which a record holds, as ``to_json`` gave it: no more and no less.
+    """Return the board of a record, exactly in the form of ``to_json``.
 
     Raises BoardError, naming the path in the record.
     """
@@ -472,7 +476,7 @@ def _passages(node: Node, rings: tuple[int, ...]) -> frozenset[Place]:
 
 
 def _checked(board: Board) -> Board:
-    """Check what no single field shows; return the board."""
+    """Check the board as a whole (door, green cells, connection) and return it."""
     if not any(ring == 1 for ring, _ in board.inward):
         raise BoardError(M("The centre has no door: no cell of ring 1 has a passage inward."))
     _check_start(board)

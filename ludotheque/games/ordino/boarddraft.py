@@ -44,14 +44,14 @@ from ludotheque.games.ordino.boarddrawing import (
 from ludotheque.games.ordino.kernel import CELLS
 
 MOST_ERRORS: Final = 20
-"""How many faults of a board are looked for."""
+"""The search for faults of a board stops at this number."""
 
 
 def check(drawing: Drawing) -> tuple[BoardError, ...]:
-    """Return what is wrong with a board in the words of ``board.from_json``, at most MOST_ERRORS.
+    """Return the faults of a board as errors of ``board.from_json``, at most MOST_ERRORS.
 
-    Each fault found is mended in a copy, which shows the next one. A region which cannot be
-    reached is one fault.
+    ``from_json`` reports the first fault only, so each is repaired in a copy before the next check.
+    A region which cannot be reached counts as one fault.
     """
     found: list[BoardError] = []
     trial: Drawing | None = drawing
@@ -75,7 +75,7 @@ def _without_missing(drawing: Drawing) -> Json:
 
 
 def _mended(drawing: Drawing, problem: BoardError) -> Drawing | None:
-    """Return a copy without the fault just found; None where there is no way to mend it."""
+    """Return a copy without the fault just found; None where it cannot be repaired."""
     if not any(ring == 1 for ring, _ in drawing.inward):
         return drawing.with_passage(Passage("inward", 1, 0), opened=True)
     place, green = problem.place, drawing.green
@@ -97,7 +97,7 @@ def _mended(drawing: Drawing, problem: BoardError) -> Drawing | None:
 
 
 def _with_spare(drawing: Drawing, pieces: list[int]) -> Drawing | None:
-    """Return a copy where pieces have green cells nobody uses, None where there are too few."""
+    """Return a copy with unused cells as green cells of pieces; None where there are too few."""
     cells = [place for place in drawing.board().places if place[0] and place not in drawing.green]
     if len(cells) < len(pieces):
         return None
@@ -111,9 +111,9 @@ def _with_spare(drawing: Drawing, pieces: list[int]) -> Drawing | None:
 
 
 def read_playable(path: str) -> Board:
-    """Return the board of a file, finished; raises BoardError, naming the file and all its faults.
+    """Return the board of a file; raises BoardError, naming the file and all its faults.
 
-    Only the first is told where what it holds could not even be drawn.
+    Where the file cannot even be drawn, the error has the first fault only.
     """
     try:
         return read_board(path)
@@ -128,15 +128,15 @@ def read_playable(path: str) -> Board:
 
 
 def read_drawing(path: Path) -> Drawing:
-    """Return the board of a file, also one which is not finished or has faults a hand can mend.
+    """Return the drawing of a file, also of an unfinished board or one with faults.
 
-    Raises BoardError where the file cannot be read or holds nothing that could be drawn.
+    Raises BoardError where the file cannot be read, or its content cannot be drawn.
     """
     return _drawing(_read(path))
 
 
 def read_draft(path: Path) -> "Draft":
-    """Return the board of a file to be drawn on; raises BoardError like ``read_drawing``."""
+    """Return the draft of a file for the editor; raises BoardError like ``read_drawing``."""
     data = _read(path)
     return Draft(_drawing(data), path, digest(data))
 
@@ -159,7 +159,7 @@ def _drawing(data: bytes) -> Drawing:
 
 
 def _read_faulty(node: Node) -> Drawing:
-    """Return a board whose shape is right; raises SaveError where it is not."""
+    """Return a drawing of which only the structure is checked; raises SaveError."""
     fields = node.fields(("name", "rings", "around", "inward", "start"), ("note", "format"))
     rings = tuple(item.integer(1, CELLS) for item in fields["rings"].items(RINGS + 1))
     _check_rings(rings, node)
@@ -199,7 +199,7 @@ def write_drawing(path: Path, drawing: Drawing) -> None:
 def encoded(drawing: Drawing) -> bytes:
     """Return a board as the bytes of its file.
 
-    One line holds the passages of one ring, so that a person can read the file.
+    The passages of a ring are on one line, so that people can read the file.
     """
     data = drawing.to_json()
     lines = [
@@ -226,10 +226,10 @@ def _text(text: str) -> str:
 
 
 class Draft:
-    """A board anyone may change as he likes, possible or not, with undo and redo.
+    """The board in the editor, valid or not, with undo and redo.
 
-    ``path`` is its file, None where it has none yet; ``stands`` the digest of what was last read
-    or written there.
+    ``path`` is its file, None where it has none yet; ``stands`` is the digest of the content last
+    read or written there.
     """
 
     def __init__(self, drawing: Drawing, path: Path | None = None, stands: str = NOTHING) -> None:
@@ -244,9 +244,9 @@ class Draft:
     # Changes
 
     def keep(self, writing: str = "") -> None:
-        """Remember the board as it stands, for undo; what was taken back is forgotten.
+        """Put the present board on the undo stack and clear the redo stack.
 
-        Changes in a row with the same ``writing`` (a text being typed) are undone as one.
+        Successive changes with the same ``writing`` (a text being typed) are undone as one.
         """
         if writing and writing == self._writing:
             return
@@ -259,17 +259,17 @@ class Draft:
             self.now = drawing
 
     def toggle(self, passage: Passage, *, symmetric: bool = False) -> None:
-        """Open a passage or wall it up, with ``symmetric`` in all four quarters alike."""
+        """Open a closed passage or close an open one, with ``symmetric`` in all four quarters."""
         self.keep()
         self.put(passage, opened=not self.now.open_at(passage), symmetric=symmetric)
 
     def put(self, passage: Passage, *, opened: bool, symmetric: bool = False) -> None:
-        """Open a passage or wall it up without an undo of its own; ``keep`` comes before."""
+        """Open or close a passage, without a step of undo: call ``keep`` before."""
         for one in self.alike(passage) if symmetric else (passage,):
             self.now = self.now.with_passage(one, opened=opened)
 
     def alike(self, passage: Passage) -> tuple[Passage, ...]:
-        """Return a passage and those it goes with in the other quarters, where there are any."""
+        """Return a passage and the corresponding ones of the other quarters, if any."""
         return tuple(
             attrs.evolve(passage, sector=sector) for _, sector in self._turned(passage.place)
         )
@@ -281,9 +281,9 @@ class Draft:
         return tuple((place[0], (place[1] + k * count // 4) % count) for k in range(4))
 
     def set_green(self, piece: int, place: Place, *, symmetric: bool = False) -> None:
-        """Give a piece its green cell, NOWHERE takes it away.
+        """Set the green cell of a piece; NOWHERE removes it.
 
-        With ``symmetric`` the pieces of the same order in the other quarters follow.
+        With ``symmetric``, the corresponding pieces of the other quarters get theirs too.
         """
         drawing = self.now
         quarter, index = quarter_of(piece)
@@ -299,7 +299,7 @@ class Draft:
         self._change(attrs.evolve(self.now, name=_line(name, NAME)), "name")
 
     def annotate(self, note: str) -> None:
-        """Say where the board comes from; typing is undone as one."""
+        """Set the note on the board's origin; typing is undone as one."""
         self._change(attrs.evolve(self.now, note=_line(note, NOTE)), "note")
 
     def set_ring(self, ring: int, count: int) -> None:
@@ -316,21 +316,21 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether there is a change to undo."""
         return self._undoing.can_undo(self.now)
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether there is a change to redo."""
         return self._undoing.can_redo
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._writing = ""
         self.now = self._undoing.undo(self.now)
 
     def redo(self) -> None:
-        """Redo what was taken back."""
+        """Redo the change undone last."""
         self._writing = ""
         self.now = self._undoing.redo(self.now)
 
@@ -338,15 +338,15 @@ class Draft:
 
     @property
     def unsaved(self) -> bool:
-        """Return whether there are changes which no file holds."""
+        """Return whether there are unsaved changes."""
         return self.now != self._saved
 
     def save(self, path: Path, replacing: str | None = None) -> Path | None:
         """Write the board to a file; raises SaveError, the draft staying as it was.
 
-        Only what was last read or written there for this board may stand in the file, or what the
-        user has agreed on ``replacing``, named by its digest; FileChangedError where anything else
-        does. What was replaced so stays beside it, under the name returned.
+        The file must have the content this draft last read or wrote, or not exist; or else the
+        digest ``replacing``, if the user has agreed to replace it: then the old file is kept under
+        the path returned. FileChangedError where it has any other content.
         """
         expected = replacing
         if expected is None:
@@ -360,6 +360,6 @@ class Draft:
 
 
 def _line(text: str, most: int) -> str:
-    """Return a text as a board can hold it: one line on which everything is seen."""
+    """Return a text as a board can hold it: one line without invisible characters."""
     seen = (one if one.isprintable() and not is_hidden(one) else " " for one in text)
     return thinned("".join(seen))[:most]

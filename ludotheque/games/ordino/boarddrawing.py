@@ -1,4 +1,4 @@
-"""A board as an immutable value which may be invalid, so that it can be drawn and mended.
+"""A board as an immutable value which may be invalid, so that the editor can draw and change it.
 
 Source: rules, ordino, The labyrinth, D3 and D4.
 """
@@ -14,7 +14,7 @@ from ludotheque.games.ordino.kernel import CELLS
 
 PIECES: Final = 16
 NOWHERE: Final[Place] = (0, 0)
-"""The green cell of a piece which has none yet; in a file it is told as wrong."""
+"""Stands for the green cell of a piece which has none yet; in a file it is a fault."""
 
 Kind = Literal["around", "inward"]
 Filling = Literal["own", "open", "walls"]
@@ -26,13 +26,13 @@ def piece_of(quarter: int, index: int) -> int:
 
 
 def quarter_of(piece: int) -> tuple[int, int]:
-    """Return quarter and order there of a piece by the kernel's number."""
+    """Return the quarter of a piece, by the kernel's number, and its order there (D4)."""
     return (piece >> 3) + 2 * (piece & 1), (piece & 7) >> 1
 
 
 @attrs.frozen(order=True)
 class Passage:
-    """Where a passage is or could be, in the words of the board's file.
+    """The position of a passage, open or not, as in the board's file.
 
     « around »: between a cell and the next one clockwise; « inward »: between a cell and the
     one it touches towards the centre.
@@ -60,7 +60,7 @@ def passages(rings: Iterable[int]) -> Iterator[Passage]:
 
 @attrs.frozen
 class Drawing:
-    """A board as it stands in the editor; ``green`` is the cell of each of the sixteen pieces."""
+    """A board in the editor; ``green`` has the cell of each of the sixteen pieces."""
 
     name: str
     note: str
@@ -87,7 +87,7 @@ class Drawing:
         return passage.place in found
 
     def with_passage(self, passage: Passage, *, opened: bool) -> "Drawing":
-        """Return the board with a passage opened or walled up."""
+        """Return the board with a passage opened or closed."""
         found = self.around if passage.kind == "around" else self.inward
         changed = found | {passage.place} if opened else found - {passage.place}
         if passage.kind == "around":
@@ -95,7 +95,7 @@ class Drawing:
         return attrs.evolve(self, inward=changed)
 
     def with_green(self, piece: int, place: Place) -> "Drawing":
-        """Return the board with a piece's green cell moved; who had that cell takes the old one."""
+        """Return the board with another green cell for a piece; its previous owner gets the old."""
         green = list(self.green)
         if place != NOWHERE and place in green:
             green[green.index(place)] = green[piece]
@@ -113,7 +113,7 @@ def drawing_of(board: Board) -> Drawing:
 
 
 def fresh(filling: Filling, name: str) -> Drawing:
-    """Return a board to begin with: our reconstruction, or its rings all open or all walled."""
+    """Return a new board: the reconstruction, or its rings with all passages open or closed."""
     own = drawing_of(reconstruction())
     if filling == "own":
         return attrs.evolve(own, name=name, note="")
@@ -129,7 +129,7 @@ def fresh(filling: Filling, name: str) -> Drawing:
 
 
 def ring_choices(rings: tuple[int, ...], ring: int) -> tuple[int, ...]:
-    """Return how many cells a ring may have; those outside it grow in proportion."""
+    """Return the numbers of cells a ring may have; the rings outside it change in proportion."""
     inside = rings[ring - 1]
     steps = range(3, CELLS) if ring == 1 else range(inside, CELLS, inside)
     return tuple(count for count in steps if sum(with_ring(rings, ring, count)) <= CELLS)
@@ -144,15 +144,15 @@ def with_ring(rings: tuple[int, ...], ring: int, count: int) -> tuple[int, ...]:
 
 
 def ring_numbers(rings: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many rings a board may have: fewer, or more of the size of the outermost one."""
+    """Return the numbers of rings a board may have; new rings are as large as the outermost."""
     most = len(rings) - 1 + (CELLS - sum(rings)) // rings[-1]
     return tuple(range(1, min(RINGS, most) + 1))
 
 
 def with_rings(drawing: Drawing, rings: tuple[int, ...]) -> Drawing:
-    """Return a board with other rings: passages of cells which stay are kept, new ones are walls.
+    """Return a board with other rings: passages of remaining cells are kept, new ones are closed.
 
-    A green cell which is no more has to be set again.
+    Pieces whose green cell no longer exists have none.
     """
 
     def stays(place: Place) -> bool:

@@ -1,7 +1,7 @@
 """The punched card: six dice, six slots in two rows, and which die may lie in which slot.
 
-A card is a value; laying, taking back and exchanging return another one. It is what a player
-holds while he thinks: nothing of it is recorded. Source: rules, ordino, Turn 2, Turn 4, Super.
+A card is immutable: laying, taking back and exchanging dice return another one. It is not part of
+the record, only of the player's choice. Source: rules, ordino, Turn 2, Turn 4, Super.
 """
 
 from typing import Final
@@ -64,10 +64,10 @@ def die_name(kind: str, face: str) -> Message:
 class Card:
     """The dice of a position and where they lie.
 
-    ``faces`` by the number of the die, « » for one not rolled; ``slots`` hold the number of the
-    die in each, None where free; ``closed`` are the slots no die goes into; ``aside`` the dice
-    which take no part; ``why_closed`` says why, None where everything is open; ``fixed`` tells
-    that nothing can be arranged.
+    ``faces`` are by the number of the die, "" for one not rolled; ``slots`` hold the number of the
+    die in each, None where free; ``closed`` are the slots which take no die; ``aside`` the dice
+    which are not used; ``why_closed`` says why, None where every slot is open; ``fixed`` says that
+    no die can be moved.
     """
 
     faces: tuple[str, ...]
@@ -77,7 +77,7 @@ class Card:
     why_closed: Message | None = None
     fixed: bool = False
 
-    # What lies where
+    # Dice and slots
 
     def slot_of(self, die: int) -> int | None:
         """Return the slot a die lies in, None for one in the tray."""
@@ -100,7 +100,7 @@ class Card:
         )
 
     def loose(self) -> tuple[int, ...]:
-        """Return the dice in the tray which a slot could take."""
+        """Return the dice in the tray which can be laid into a slot."""
         if self.fixed:
             return ()
         return tuple(
@@ -110,7 +110,7 @@ class Card:
         )
 
     def arrangement(self) -> Arrangement | None:
-        """Return what the card says, None while a slot is free or where it says no move."""
+        """Return the arrangement on the card, None while a slot is free or if it means no move."""
         if self.fixed or not self.complete:
             return None
         face = [self.faces[die] if die is not None else "" for die in self.slots]
@@ -133,7 +133,7 @@ class Card:
         return None
 
     def why_fixed(self, die: int) -> Reason | None:
-        """Return why a die cannot be taken at all, None where it can."""
+        """Return why a die cannot be moved at all, None where it can."""
         if not self.faces[die] or self.fixed:
             return Reason("ordino.dice-fixed", self.why_closed or _REROLLED)
         if die in self.aside:
@@ -146,9 +146,9 @@ class Card:
         return tuple(sorted(slots, key=lambda slot: (self.slots[slot] is not None, slot)))
 
     def lay(self, die: int, slot: int) -> "Card":
-        """Return the card with a die in a slot; what lay there goes where the die came from.
+        """Return the card with a die in a slot; a die which lay there takes the place of this one.
 
-        The caller has asked ``why_not``.
+        Unchecked: call ``why_not`` before.
         """
         found = list(self.slots)
         origin, other = self.slot_of(die), found[slot]
@@ -168,7 +168,7 @@ class Card:
         return self if self.fixed else attrs.evolve(self, slots=(None,) * 6)
 
     def filled(self) -> "Card":
-        """Return the card with the loose dice in the free slots, in their order."""
+        """Return the card with the loose dice in the free slots, in order of their numbers."""
         card = self
         for slot in self.free_slots():
             die = next(d for d in card.loose() if DIE_KINDS[d] == SLOT_KINDS[slot])
@@ -185,7 +185,7 @@ class Card:
         return self.lay(5 - die, 4)
 
     def saying(self, arrangement: Arrangement) -> "Card":
-        """Return the card which says an arrangement of its own dice."""
+        """Return the card with an arrangement of its own dice laid on it."""
         card, wanted = self.emptied(), (
             None, arrangement.first, None, arrangement.arrows[0], arrangement.second,
             arrangement.arrows[1],
@@ -202,17 +202,17 @@ class Card:
 
 
 def all_faces(dice: Dice) -> tuple[str, ...]:
-    """Return the faces by the number of the die, « » for dice not rolled."""
+    """Return the faces by the number of the die, "" for dice not rolled."""
     words = (*dice.words, "", "")[:2]
     arrows = (*dice.arrows, "", "")[:2]
     return (dice.type, str(dice.number), *words, *arrows)
 
 
 def card_of(position: OrdinoPosition) -> Card | None:
-    """Return the card as a position begins it, None where no dice lie on the table.
+    """Return the initial card of a position, None where it has no dice.
 
     Six dice lie in the tray; where only a sphere can play, row one is closed. Three dice (Super)
-    and the two rolled again lie on the card as they fell.
+    and two dice rolled again already lie in their slots.
     """
     if position.phase == kernel_turn.MOVING and position.dice is not None:
         faces = all_faces(position.dice)
@@ -238,7 +238,7 @@ def card_of(position: OrdinoPosition) -> Card | None:
 
 
 def why_not_by_card(position: OrdinoPosition, card: Card, steps: tuple[str, ...]) -> Reason | None:
-    """Return why a piece (and its cell) cannot be chosen with the card as it is.
+    """Return why a piece (and the cell it goes to) cannot be chosen with this card.
 
     None where the instruction on the card allows it. Source: rules, ordino, Turn 2-3.
     """

@@ -9,9 +9,10 @@ from ludotheque.games.ordino.position import OrdinoPosition
 
 
 def steps(position: OrdinoPosition, action: int) -> tuple[str, ...]:
-    """Return the cells of a move; the piece (a number or s) and its cell where one is placed.
+    """Return the choices of an action: origin and target for a move, else as follows.
 
-    An earned capture goes from the centre to its cell, a sphere taken back from « s » to its cell.
+    A placing: the piece (a number or « s ») and its cell. An earned capture: the centre and the
+    cell. A sphere taken back: « s » and its cell. Any other action: its notation.
     """
     board, payload = position.variant.board.names, action >> 4
     match actions.kind(action):
@@ -53,7 +54,10 @@ def why_not_steps(position: OrdinoPosition, made: tuple[str, ...]) -> Reason | N
 
 
 def why_not_waiting(position: OrdinoPosition, piece: int) -> Reason | None:
-    """Return why the seat on turn cannot place a piece of the kernel, whose it is included."""
+    """Return why the seat on turn cannot place a piece (0 to 15), None where it can.
+
+    The piece may also be another seat's.
+    """
     if piece >> 3 != position.side:
         return Reason(
             "ordino.not-yours",
@@ -71,7 +75,7 @@ def why_not_waiting(position: OrdinoPosition, piece: int) -> Reason | None:
 
 
 def no_cell(word: str) -> Reason:
-    """Return that a word is the name of no cell."""
+    """Return the reason that a word is not the name of a cell."""
     sentence = M("There is no cell “{cell}” on this board.", cell=quoted(word))
     return Reason("ordino.no-cell", sentence)
 
@@ -88,7 +92,7 @@ def _move(position: OrdinoPosition, made: tuple[str, ...]) -> Reason | None:
         return no_cell(made[1])
     target = cells[made[1]]
     number = min((found & 7) + 1, int(kernel.SPHERE))
-    # A move which is possible was answered above: whether this one captures matters no more.
+    # A possible move was found above, so it does not matter here whether this one captures.
     return reasons.why_not(position, actions.move(number, origin, target, capture=False))
 
 
@@ -116,7 +120,7 @@ def _put(position: OrdinoPosition, made: tuple[str, ...]) -> Reason | None:
 
 
 def _word(position: OrdinoPosition, made: tuple[str, ...]) -> Reason | None:
-    """Tell why words which are no choice of this phase are none."""
+    """Return why these words are no choice in this phase, None where they are one."""
     variant = position.variant
     try:
         found = reasons.why_not(position, actions.read(made[0], variant.board, variant.seats))

@@ -1,4 +1,4 @@
-"""What happened in Ordino Match, as events and as sentences; the board as plain text."""
+"""Actions of Ordino Match as events and as sentences; the board as plain text."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (
@@ -36,7 +36,7 @@ def outcome(position: OrdinoPosition) -> Outcome | None:
 def events(position: OrdinoPosition, action: int, after: OrdinoPosition) -> tuple[Event, ...]:
     """Return the events of a legal action, in order.
 
-    A capture which the central cell leaves no choice about belongs to the action before it.
+    A capture from the centre without any choice belongs to the action which led there.
     """
     seat, payload = position.seat, action >> 4
     board = position.variant.board.names
@@ -69,7 +69,7 @@ def events(position: OrdinoPosition, action: int, after: OrdinoPosition) -> tupl
 
 
 def forced(position: OrdinoPosition, action: int, after: OrdinoPosition) -> str:
-    """Return the cell a sphere captures on at once from the centre, « » where it does not."""
+    """Return the cell on which a sphere captures at once from the centre, "" for no capture."""
     if actions.kind(action) != kernel.MOVE or actions.parts(action).target != kernel.CENTRE:
         return ""
     moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
@@ -95,7 +95,7 @@ def _moved(position: OrdinoPosition, action: int) -> list[Event]:
 
 
 def _taken(position: OrdinoPosition, mover: int, cell: str) -> list[Event]:
-    """Return the events of a piece on the centre which takes the nearest one's cell."""
+    """Return the events of a capture from the centre: the piece goes to the captured one's cell."""
     board = position.variant.board
     victim = position.at()[board.number[cell]] - 1
     return [

@@ -6,10 +6,10 @@ from typing import Final
 from ludotheque.core.messages import Arg, M, Message
 
 PHASES: Final = ("lot", "roll", "move", "reroll", "centre", "placing", "put", "over")
-"""What a state waits for, by the kernel's numbers."""
+"""The names of the phases, by the kernel's numbers."""
 CAPTURED: Final = "captured"
 BESIDE: Final = "beside"
-"""Where a piece is that is not on the board: captured, or (Super) not placed yet."""
+"""The place of a piece beside the board: captured, or (Super) not placed yet."""
 
 SIDES: Final = (M("White"), M("Black"))
 TWO: Final = ("white", "black")
@@ -20,12 +20,12 @@ THE_PIECE: Final = (
     M("the cross 1"), M("the cross 2"), M("the cube 3"), M("the cube 4"),
     M("the cylinder 5"), M("the cylinder 6"), M("the sphere"),
 )  # fmt: skip
-"""The pieces by their number less 1; a sphere is 7."""
+"""The pieces with their articles, by number - 1; a sphere has the number 7."""
 BARE: Final = (
     M("cross 1"), M("cross 2"), M("cube 3"), M("cube 4"), M("cylinder 5"), M("cylinder 6"),
     M("sphere"),
 )  # fmt: skip
-"""The pieces by their number less 1, to stand in a table."""
+"""The pieces without articles, for tables, by number - 1."""
 TYPE_NAMES: Final = {"cross": M("cross"), "cube": M("cube"), "cylinder": M("cylinder")}
 ARROW_NAMES: Final = {"v1": "↕1", "v2": "↕2", "h1": "↔1", "h2": "↔2"}
 WORD_NAMES: Final = {"et": M("and"), "ou": M("or")}
@@ -59,7 +59,7 @@ def The_piece(piece: int) -> Message:  # noqa: N802 - « the_piece » with a cap
 
 
 def any_of(items: Sequence[Arg]) -> Arg:
-    """Return a list of which one is meant: « 2.4, 2.7 or 3.1 ».
+    """Return items joined by « or »: « 2.4, 2.7 or 3.1 ».
 
     Raises ValueError for an empty one.
     """

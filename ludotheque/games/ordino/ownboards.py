@@ -1,7 +1,7 @@
 """“My boards”: the user’s own boards in the program’s data folder.
 
-Each is a file like any other board; its name is the one written in it. Reading one that is
-damaged gives its sentence instead of a name, so that it can be told and deleted.
+Each is a file like that of any other board; the name shown is the one written in it. A damaged one
+is listed with its fault, so that it can be shown and deleted.
 """
 
 import secrets
@@ -25,7 +25,7 @@ _SUFFIX: Final = ".json"
 class OwnBoard:
     """A board in the program's folder; ``problem`` says why it cannot be read.
 
-    ``stands`` is the digest of what its file held.
+    ``stands`` is the digest of its file's content.
     """
 
     path: Path
@@ -35,7 +35,7 @@ class OwnBoard:
 
 
 def folder() -> Path:
-    """Return the folder of the kept boards, which may not be there yet."""
+    """Return the folder of the kept boards, which may not exist yet."""
     return data_folder() / "boards"
 
 
@@ -58,21 +58,21 @@ def own_boards() -> tuple[OwnBoard, ...]:
 def _standing(path: Path) -> str:
     try:
         return standing(path)
-    except SaveError:  # what may not be read cannot be told from anything else
+    except SaveError:  # an unreadable file cannot be compared
         return ANYTHING
 
 
 def free_path() -> Path:
-    """Return where a further board can be kept; makes the folder.
+    """Return a path for a new board; makes the folder.
 
-    No name is ever used again: another window may still mean the board which had it.
+    File names are never reused: another window may still refer to a deleted board.
     """
     folder().mkdir(parents=True, exist_ok=True)
     return folder() / f"board-{secrets.token_hex(8)}{_SUFFIX}"
 
 
 def keep(drawing: Drawing) -> Path:
-    """Keep a further board and return its file; raises SaveError, OSError."""
+    """Keep a new board and return its file; raises SaveError, OSError."""
     path = free_path()
     write_atomic(path, encoded(drawing), expected=NOTHING)
     return path
@@ -81,7 +81,7 @@ def keep(drawing: Drawing) -> Path:
 def rename(path: Path, name: str, expected: str = ANYTHING) -> None:
     """Give a kept board another name; raises BoardError, SaveError.
 
-    FileChangedError where its file no longer holds what is ``expected``, a digest.
+    FileChangedError where its file no longer has the ``expected`` digest.
     """
     draft = read_draft(path)
     if expected not in {ANYTHING, draft.stands}:
@@ -93,7 +93,7 @@ def rename(path: Path, name: str, expected: str = ANYTHING) -> None:
 def delete(path: Path, expected: str = ANYTHING) -> None:
     """Delete a kept board; raises OSError.
 
-    FileChangedError where its file no longer holds what is ``expected``, a digest.
+    FileChangedError where its file no longer has the ``expected`` digest.
     """
     if path.parent != folder():
         return

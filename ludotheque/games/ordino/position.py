@@ -1,4 +1,4 @@
-"""A position of Ordino Match: what lies where, who is on turn, what is legal; its JSON.
+"""A position of Ordino Match: pieces, dice, seat on turn, legal actions; its JSON.
 
 The JSON is described in docs/notation.md.
 """
@@ -48,9 +48,10 @@ _COLOURS: Final = ("white", "black")
 
 
 class OrdinoVariant:
-    """What is settled before a game: options and board. The game itself extends it.
+    """The options and board of a game; the Game extends it.
 
-    ``rules`` are the kernel's bits, ``lists`` its lists of the board, ``cells`` how many it has.
+    ``rules`` are the kernel's bits, ``lists`` its lists of the board, ``cells`` the number of its
+    cells.
     """
 
     def __init__(self, options: Mapping[str, str], board: Board) -> None:
@@ -94,7 +95,7 @@ class OrdinoVariant:
 
 @attrs.frozen(eq=False, repr=False)
 class OrdinoPosition:
-    """What lies where in a variant; ``data`` is the kernel's list ``p`` (kernel_turn.py)."""
+    """The position in a variant; ``data`` is the kernel's list ``p`` (kernel_turn.py)."""
 
     variant: OrdinoVariant
     data: tuple[int, ...]
@@ -138,7 +139,7 @@ class OrdinoPosition:
         return actions.dice_of(self.data[19], 2) if self.data[19] else None
 
     def at(self) -> list[int]:
-        """Return the kernel's list of what stands on each cell."""
+        """Return the kernel's list ``at``: for each cell the piece there plus 1, or 0."""
         found = [0] * _SQUARES
         for piece, cell in enumerate(self.data[:16], 1):
             if cell >= 0:
@@ -160,10 +161,10 @@ class OrdinoPosition:
             return self.variant.board.names[cell]
         return names.CAPTURED if cell == kernel.CAPTURED else names.BESIDE
 
-    # Who is on turn, what is legal
+    # Actors and legal actions
 
     def actors(self) -> tuple[int, ...]:
-        """Return the seat on turn, chance before rolls and the lot, nobody at the end."""
+        """Return the seat on turn, chance for rolls and the lot, () at the end."""
         phase = self.data[16]
         if phase in _BY_SEAT:
             return (self.data[17],)
@@ -175,7 +176,7 @@ class OrdinoPosition:
         return phase not in _BY_SEAT and phase != OVER
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions, at a chance node every outcome; listed once and kept."""
+        """Return the legal actions, at a chance node every outcome; computed once and cached."""
         found = self._actions
         if found is None:
             found = self._listed()
@@ -266,7 +267,7 @@ def read_position(variant: OrdinoVariant, data: Json) -> OrdinoPosition:
         raise PositionError(M("“side” says who is on turn: {sides}.", sides=variant.seats))
     p[int(kernel_turn.WINNER)] = -1
     p[int(kernel_turn.TURN)] = -1
-    # The seat before it ends its turn, so that spheres and phase are as in play.
+    # Let the seat before it end its turn: that sorts the spheres and sets the phase as in play.
     p[int(kernel_turn.SEAT)] = (variant.seats.index(name) - 1) % len(variant.seats)
     kernel_turn.end_turn(p, at, variant.rules)
     if data.get("dice") is not None:

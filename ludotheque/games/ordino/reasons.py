@@ -49,7 +49,7 @@ def why_not(position: OrdinoPosition, action: int) -> Reason | None:
 
 
 def due(position: OrdinoPosition) -> Reason:
-    """Return what must come first in this position."""
+    """Return the reason which says what must come first in this position."""
     if position.phase == kernel_turn.OVER:
         return Reason("ordino.over", M("The game is over."))
     if position.phase == kernel_turn.LOT:
@@ -78,7 +78,7 @@ def due(position: OrdinoPosition) -> Reason:
 
 
 def _dice(position: OrdinoPosition, kind: int) -> Reason:
-    """Tell why a roll or the lot is not due."""
+    """Return why a roll or the lot is not due."""
     if position.phase == kernel_turn.LOT:
         return due(position)
     if kind == kernel.START:
@@ -135,7 +135,7 @@ def _nearest(position: OrdinoPosition) -> tuple[str, ...]:
 
 
 def nothing_to_take() -> Reason:
-    """Return that no opponent's piece is on the board (Super)."""
+    """Return the reason that no opponent's piece is on the board (Super)."""
     return Reason(
         "ordino.nobody-near", M("No opponent’s piece is on the board: there is nothing to capture.")
     )
@@ -165,7 +165,7 @@ def _take(position: OrdinoPosition, cell: int) -> Reason:
 
 
 def sphere_on_board(position: OrdinoPosition) -> Reason | None:
-    """Return that a sphere of the player is still on the board, None where none is."""
+    """Return the reason that a sphere of the player is still on the board, None if none is."""
     low = 8 * position.side + 6
     spheres = [
         position.cell(piece)
@@ -184,7 +184,7 @@ def sphere_on_board(position: OrdinoPosition) -> Reason | None:
 
 
 def taken(position: OrdinoPosition, cell: int) -> Reason:
-    """Return that a piece stands on a cell already."""
+    """Return the reason that a piece stands on a cell already."""
     name = position.variant.board.names[cell]
     return Reason(
         "ordino.cell-taken",

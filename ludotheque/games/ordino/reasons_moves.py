@@ -1,4 +1,4 @@
-"""Why a piece of Ordino Match may not move, or not to a cell: name, stage, way, what stands there.
+"""Why a piece of Ordino Match may not move, or not to a cell: dice, stage, way, occupied cell.
 
 Source: rules, ordino, Turn 2-5, Four players, D5, D6, D8.
 """
@@ -26,7 +26,7 @@ NO_SUCH_PIECE: Final = {
 
 
 def filled(message: Message, **args: Message | str | int | tuple[str, ...]) -> Message:
-    """Return a text chosen from a table with its arguments."""
+    """Return a message, taken from a table of texts, with its arguments added."""
     return Message(message.text, tuple(sorted(args.items())))
 
 
@@ -70,7 +70,7 @@ def move(position: OrdinoPosition, parts: actions.MoveParts) -> Reason:
 
 
 def must_move(position: OrdinoPosition) -> Reason:
-    """Return that passing is not allowed, with a move that is."""
+    """Return the reason that passing is not allowed, with a legal move as an example."""
     name, origin, target = example(position)
     return Reason(
         "ordino.must-move",
@@ -81,7 +81,7 @@ def must_move(position: OrdinoPosition) -> Reason:
 
 
 def example(position: OrdinoPosition) -> tuple[Message, str, str]:
-    """Return a piece, its cell and where it can go, by the first legal move."""
+    """Return the piece, origin and target of the first legal move, as an example."""
     action = position.legal_actions()[0]
     moved = int(kernel_turn.piece_of(list(position.data), position.at(), action))
     target = position.variant.board.names[actions.parts(action).target]
@@ -122,7 +122,7 @@ def piece(position: OrdinoPosition, moved: int) -> Reason | None:
 
 
 def stopped(position: OrdinoPosition, moved: int, ways: list[Way]) -> Reason:
-    """Return why none of a piece's ways can be gone: no way at all, a mere return, obstacles."""
+    """Return why a piece can go none of its ways: there is none, only a return, or obstacles."""
     origin, name = position.data[moved], names.The_piece(moved)
     here = position.cell(moved)
     if not ways:
@@ -163,7 +163,7 @@ def _off_board(position: OrdinoPosition, moved: int) -> Reason | None:
 
 
 def _stage_for(position: OrdinoPosition, moved: int) -> int:
-    """Return the stage of the fallbacks which a piece may be moved in or would be moved in."""
+    """Return the stage of the fallbacks to which a piece belongs (``arrangements.stage_of``)."""
     helper = 0 if position.owner(moved) == position.seat else 2
     if moved & 7 >= 6:
         return helper + 1
@@ -173,7 +173,7 @@ def _stage_for(position: OrdinoPosition, moved: int) -> int:
 
 
 def _stage(position: OrdinoPosition, moved: int) -> Reason | None:
-    """Return whether other pieces must play before this one (Turn 4, D8)."""
+    """Return the reason that other pieces must play before this one, else None (Turn 4, D8)."""
     stage = arrangements.stage_of(position)
     if stage < 0 or stage >= _stage_for(position, moved):
         return None
@@ -193,7 +193,7 @@ def _stage(position: OrdinoPosition, moved: int) -> Reason | None:
 
 
 def sphere_last(name: Message, origin: str, target: str) -> Reason:
-    """Return that a sphere plays only when nothing else can be executed (Turn 4)."""
+    """Return the reason that a sphere plays only if nothing else can be executed (Turn 4)."""
     return Reason(
         "ordino.sphere-last",
         M("A sphere plays only if no other instruction is possible; but {piece} can go from "
@@ -203,7 +203,7 @@ def sphere_last(name: Message, origin: str, target: str) -> Reason:
 
 
 def _named(position: OrdinoPosition, moved: int) -> Reason | None:
-    """Return whether no reading names a numbered piece (Turn 2)."""
+    """Return the reason that no reading names a numbered piece, else None (Turn 2)."""
     dice = arrangements.six(position)
     assert dice is not None
     stage = _stage_for(position, moved)
@@ -225,7 +225,7 @@ def _named(position: OrdinoPosition, moved: int) -> Reason | None:
 
 
 def no_such_piece(dice: Dice) -> Reason:
-    """Return that « et » joins a type and a number which go with no piece."""
+    """Return the reason that « et » joins a type and a number which no piece has."""
     return Reason("ordino.no-such-piece", filled(NO_SUCH_PIECE[dice.type], number=dice.number))
 
 
@@ -335,7 +335,7 @@ def _leads(position: OrdinoPosition, moved: int, target: int, word: str) -> bool
 
 
 def _written(position: OrdinoPosition, parts: actions.MoveParts) -> Reason:
-    """Tell that a possible move is written with the wrong sign."""
+    """Return the reason that a possible move is written with the wrong sign."""
     cell = position.variant.board.names[parts.target]
     if parts.capture:
         return Reason(

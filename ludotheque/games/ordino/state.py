@@ -1,4 +1,4 @@
-"""A state of Ordino Match: a position with what the contract asks of it."""
+"""The State of Ordino Match: a position together with the methods of the contract."""
 
 import attrs
 
@@ -30,7 +30,7 @@ from ludotheque.games.ordino.position import (
 
 @attrs.frozen(kw_only=True)
 class OrdinoObservation(Observation):
-    """Everything of a state: Ordino hides nothing.
+    """All of a state: Ordino Match has nothing hidden.
 
     ``pieces`` are the sixteen pieces as (name, place, seat): « w1 », « bs »; the name of a cell,
     « captured » or « beside »; the seat they belong to. ``dice`` are the faces rolled this turn,
@@ -53,7 +53,7 @@ class OrdinoState(OrdinoPosition, State):
 
     game: Game
 
-    # What is legal, what follows, how it ended
+    # Rules
 
     def why_not(self, action: int) -> Reason | None:
         """Return why the action is illegal."""
@@ -74,10 +74,10 @@ class OrdinoState(OrdinoPosition, State):
         """Return the result, None while both sides have pieces."""
         return description.outcome(self)
 
-    # Shown
+    # Observation and texts
 
     def observe(self, seat: int | None) -> OrdinoObservation:
-        """Return everything; Ordino hides nothing."""
+        """Return the observation, which is the same for all seats."""
         result = self.outcome()
         return OrdinoObservation(
             seat=seat, actors=self.actors(), turn=self.turn, phase=names.PHASES[self.phase],
@@ -106,7 +106,7 @@ class OrdinoState(OrdinoPosition, State):
         return actions.read(text, self.variant.board, self.variant.seats)
 
     def steps(self, action: int) -> tuple[str, ...]:
-        """Return what is chosen one after another: the piece, then its cell; else one word."""
+        """Return the choices of an action (``choosing.steps``)."""
         return choosing.steps(self, action)
 
     def chance_kind(self) -> str:
@@ -114,7 +114,7 @@ class OrdinoState(OrdinoPosition, State):
         return names.PHASES[self.phase] if self.is_chance() else ""
 
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
-        """Return what six, three or two dice showed."""
+        """Return the faces of six or three dice (``actions.rolled``); () for other actions."""
         return actions.rolled(action)
 
     def sample(self, source: Source) -> int:

@@ -1,7 +1,7 @@
 """A roll of Ordino Match explained in four sections: sort, build, weigh, execute.
 
-The game was made to teach the ideas of computing: a position with dice on the table becomes a
-Lesson, computed from the engine's own answers.
+The game was made to teach the ideas of computing. A position with dice is turned into a Lesson,
+which is computed from the same functions as the legal moves.
 """
 
 from ludotheque.core.contract_types import Reason
@@ -84,7 +84,7 @@ def _weighing(position: OrdinoPosition, dice: Dice, stage: int) -> Weighing:
     readings = arrangements.readings(position)
     spheres = arrangements.sphere_readings(position) if stage else ()
     own, partner = _pieces(position, 1), _pieces(position, 3) if helpers or stage == 3 else []
-    # The partner's sphere is asked only after his numbered pieces.
+    # The partner's sphere comes only after his numbered pieces.
     if stage == 2:
         partner = []
     rows = [_row(position, dice, p, partner=False) for p in _pieces(position, 0)]
@@ -105,7 +105,7 @@ def _weighing(position: OrdinoPosition, dice: Dice, stage: int) -> Weighing:
 
 
 def _asks_partner(position: OrdinoPosition, stage: int) -> bool:
-    """Return whether the fallbacks come to the partner's pieces."""
+    """Return whether the partner's pieces are tried: in stages 2 and 3, and before a pass (-1)."""
     return position.variant.four and stage not in {0, 1}
 
 
@@ -210,7 +210,7 @@ def _possibility(
 
 
 def _chain(position: OrdinoPosition, stage: int) -> tuple[Link, ...]:
-    """Return the fallbacks gone through, none where the first of them plays."""
+    """Return the fallbacks up to the one which plays; () where it is the first."""
     if stage == 0:
         return ()
     last = stage if stage > 0 else (3 if position.variant.four else 1)
@@ -225,7 +225,7 @@ def _chain(position: OrdinoPosition, stage: int) -> tuple[Link, ...]:
 
 
 def _fails(position: OrdinoPosition, stage: int) -> Message:
-    """Tell why nothing of a stage can be played."""
+    """Return why no piece of a stage can play."""
     pieces = _pieces(position, stage)
     if stage & 1:
         return _sphere_fails(stage, pieces)
@@ -255,7 +255,7 @@ def _sphere_fails(stage: int, pieces: list[int]) -> Message:
 
 
 def _plays(position: OrdinoPosition, stage: int) -> Message:
-    """Tell what plays because the stages before it cannot."""
+    """Return a sentence on the stage which plays because those before it cannot."""
     if stage == 2:
         return M("So your partner’s pieces play.")
     if any(piece & 7 < 6 for piece in _pieces(position, stage)):
@@ -274,7 +274,7 @@ def _plays(position: OrdinoPosition, stage: int) -> Message:
 
 
 def lesson(position: OrdinoPosition) -> Lesson | None:
-    """Return what there is to learn from the dice of a position, None where none lie there."""
+    """Return the lesson on the dice of a position, None where it has no dice."""
     if position.phase == kernel_turn.CHOOSING:
         return _of_centre(position)
     dice = position.dice
@@ -286,7 +286,7 @@ def lesson(position: OrdinoPosition) -> Lesson | None:
 
 
 def waiting(position: OrdinoPosition) -> Message:
-    """Return what a position without a lesson waits for."""
+    """Return a sentence on what a position without a lesson waits for."""
     if position.phase == kernel_turn.OVER:
         return M("The game is over: there is nothing left to execute.")
     if position.phase == kernel_turn.PLACING:
@@ -458,7 +458,7 @@ def _nearness(distances: tuple[Distance, ...]) -> Message:
 
 
 def _duty(position: OrdinoPosition) -> Message:
-    """Tell what the player may or must do."""
+    """Return a sentence on what the player may or must do."""
     legal = position.legal_actions()
     back = any(actions.kind(action) == kernel.BACK for action in legal)
     if any(actions.kind(action) == kernel.STAY for action in legal):

@@ -1,4 +1,4 @@
-"""The values a lesson of a roll consists of; a panel shows them, each has its text.
+"""The values which make up a lesson on a roll, with their texts; a panel shows them.
 
 Faces are those of the notation; pieces have their names in events, « w1 », « bs ».
 """
@@ -14,14 +14,14 @@ from ludotheque.games.ordino.actions import Dice
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 
 PASSING: Final = 4
-"""The number of the link after the four stages: nothing can be done."""
+"""The stage number of the link after the four stages: the seat passes."""
 
 CAPITAL_WORDS: Final = {"et": M("AND"), "ou": M("OR")}
 ARROWS: Final = {
     "v1": M("1 cell in or out"), "v2": M("2 cells in or out"),
     "h1": M("1 cell around"), "h2": M("2 cells around"),
 }  # fmt: skip
-"""The arrows as they are read aloud."""
+"""The arrows as a screen reader reads them."""
 
 _YES = M("yes")
 _NO = M("no")
@@ -37,7 +37,7 @@ def yes_no(value: bool) -> Message:
 
 @attrs.frozen
 class Pile:
-    """The dice of one kind: what they tell, their faces, their faces as a list in words."""
+    """The dice of one kind: their meaning, their faces, and the faces as a list in words."""
 
     title: Message
     faces: tuple[str, ...]
@@ -46,7 +46,7 @@ class Pile:
 
 @attrs.frozen
 class Sorting:
-    """The dice by kind; no pile where none were rolled."""
+    """The dice by kind; kinds of which none were rolled have no pile."""
 
     piles: tuple[Pile, ...]
     note: Message
@@ -57,7 +57,7 @@ class Sorting:
 
 @attrs.frozen
 class Group:
-    """Dice joined to one row of the card: their faces in the order of the row, and read aloud."""
+    """The dice of one row of the card: their faces in the order of the row, and the spoken text."""
 
     faces: tuple[str, ...]
     text: Message
@@ -79,8 +79,8 @@ class Building:
 class TruthRow:
     """A numbered piece: whether it has the type and the number rolled.
 
-    ``place`` is its cell, "beside" or "captured"; ``status`` says what it has to do with this
-    roll where the cell does not, else None.
+    ``place`` is its cell, "beside" or "captured"; ``status`` is its relation to this roll where
+    the cell does not show it, else None.
     """
 
     piece: str
@@ -158,7 +158,7 @@ class Reading:
 
 @attrs.frozen
 class Distance:
-    """An opponent's piece, so many steps from the centre (D7)."""
+    """An opponent's piece and its distance from the centre, in steps (D7)."""
 
     piece: str
     name: Message
@@ -171,7 +171,7 @@ class Distance:
 class Weighing:
     """The readings against the board; on the centre the distances of the opponent's pieces.
 
-    ``spheres`` are the readings with piece and number set aside, where it comes to them.
+    ``spheres`` are the readings with piece and number set aside, () where stage 0 plays.
     """
 
     table: TruthTable | None
@@ -186,7 +186,7 @@ class Weighing:
 
 @attrs.frozen
 class Link:
-    """One of the fallbacks in their order: whether it plays, and why the next one is asked."""
+    """One fallback in the chain: whether it plays, and why, or why the next one is tried."""
 
     stage: int
     text: Message
@@ -195,10 +195,10 @@ class Link:
 
 @attrs.frozen
 class Possibility:
-    """Something that can be done: one move with its ways, or all placings of one piece.
+    """A possible choice: one move with its ways, or all placings of one piece.
 
-    ``way`` says how a move goes; ``victim`` is the piece it captures, « » for none.
-    ``arrangement`` and ``instruction`` belong to moves.
+    ``way`` describes the way of a move; ``victim`` is the piece it captures, "" for none.
+    ``arrangement`` and ``instruction`` are set for moves only.
     """
 
     actions: tuple[int, ...]
@@ -213,7 +213,7 @@ class Possibility:
 
 @attrs.frozen
 class Executing:
-    """What can be done, and by which fallback it came to it."""
+    """The possible choices, and the chain of fallbacks which led to them."""
 
     note: Message
     chain: tuple[Link, ...]
@@ -231,7 +231,7 @@ class Lesson:
     execute: Executing
 
 
-# The words of dice and ways
+# Texts of dice and ways
 
 
 def piles(dice: Dice) -> tuple[Pile, ...]:
@@ -267,7 +267,7 @@ def what(arrows: tuple[str, str], word: str) -> Group:
 
 
 def way(instruction: Instruction) -> Message:
-    """Return by which way a piece goes, the shortest of several: « ↔1 to 5.1, then ↕2 »."""
+    """Return the way of a piece in signs, the shortest of several: « ↔1 to 5.1, then ↕2 »."""
     found = instruction.routes[0]
     words = [names.ARROW_NAMES[arrow] for arrow in found.arrows]
     made = M("{arrow}", arrow=words[0])
@@ -278,7 +278,7 @@ def way(instruction: Instruction) -> Message:
 
 
 def spoken_way(instruction: Instruction) -> Message:
-    """Return the same to be read aloud: « 1 cell around to 5.1, then 2 cells in or out to 3.1 »."""
+    """Return the same for a screen reader: « 1 cell around to 5.1, then 2 cells in or out … »."""
     found = instruction.routes[0]
     words = [ARROWS[arrow] for arrow in found.arrows]
     end = found.cells[-1]
