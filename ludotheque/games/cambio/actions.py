@@ -29,7 +29,7 @@ DEAL: Final = int(kernel.DEAL)
 FILL: Final = int(kernel.FILL)
 
 FILLED: Final = 16
-"""How many cells are left over in the preparation with neutral corners (D3)."""
+"""The number of cells filled at random in the preparation with neutral corners (D3)."""
 
 _TURN: Final = re.compile(r"([a-e][1-5])=([ABCmn])")
 _START: Final = re.compile(r"start ([ABC])")
@@ -40,7 +40,7 @@ _FILL: Final = re.compile(r"fill ([mn]{16})")
 
 
 def kind(action: int) -> int:
-    """Return the kind of an action, one of the kernel's."""
+    """Return the kind of an action, by the kernel's numbers."""
     return action & 7
 
 
@@ -60,7 +60,7 @@ def start(seat: int) -> int:
 
 
 def symbol(seat: int, face: int) -> int:
-    """Return the chance action by which a player has rolled one of the six symbols."""
+    """Return the chance action of a player's roll of one of the six symbols."""
     return (seat * 6 + face) * 8 + SYMBOL
 
 
@@ -75,7 +75,7 @@ def rolled(action: int) -> tuple[int, int]:
 
 
 def digits(action: int) -> list[int]:
-    """Return what the 25 dice of a tray or deal show, a1 first: numbers of SYMBOLS or LETTERS."""
+    """Return the 25 faces of a thrown tray or deal, a1 first: indexes of SYMBOLS or LETTERS."""
     base = len(SYMBOLS) if kind(action) == TRAY else len(LETTERS)
     value, found = action >> 3, []
     for _ in CELLS:
@@ -90,7 +90,7 @@ def letters(seats: int) -> tuple[int, ...]:
 
 
 def well_formed(action: int, seats: int) -> bool:
-    """Return whether an action is one which some text reads as, legal or not."""
+    """Return whether some text is read as this action, legal or not."""
     what, payload = kind(action), action >> 3
     if what == DEAL:
         return 0 <= payload < 5**25 and set(digits(action)) <= set(letters(seats))
@@ -127,7 +127,10 @@ def written(action: int) -> str:
 
 
 def steps(action: int) -> tuple[str, ...]:
-    """Return the choices: « a3> »; or « c3 » and « A », « m » …; or the whole text."""
+    """Return the choices of an action: ("a3>",) for a push, ("c3", "A") for a turned die.
+
+    Any other action is one choice, its whole text.
+    """
     if kind(action) == TURN:
         cell, letter = turned(action)
         return CELLS[cell], LETTERS[letter]

@@ -1,4 +1,4 @@
-"""Throws and deals of Cambio: what dice show, what makes one right (rules: D2, D3, D7)."""
+"""Throws and deals of Cambio: the faces of the dice, and the checks (rules: D2, D3, D7)."""
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.dice import Die, Face
@@ -13,23 +13,23 @@ DICE = (
         count=25,
     ),
 )  # fmt: skip
-"""The throw, after the dice that do not stay have been turned (D2).
+"""The throw, after the dice whose symbols do not stay have been turned (D2).
 
-The rolls for a symbol are no dice to judge: those which do not count are no actions.
+The rolls for a symbol are not judged: those which do not count are not recorded.
 """
 GENERATORS = 2**50
-"""How many states of the kernel’s generator a throw or deal may start from."""
+"""A throw or deal starts from one of so many states of the kernel’s generator."""
 
 
 def rolled(action: int) -> tuple[tuple[int, int], ...]:
-    """Return what the dice of a throw show, as the tray is recorded; nothing for the rest."""
+    """Return the dice of a throw as pairs of indexes (DICE, faces); () for other actions."""
     if actions.kind(action) != actions.TRAY:
         return ()
     return tuple((0, face) for face in actions.digits(action))
 
 
 def fault(action: int, starter: int, *, three: bool) -> Reason | None:
-    """Return what is wrong with a well-formed throw or deal, None for a right one or another."""
+    """Return what is wrong with a well-formed throw or deal; None if nothing, or no such action."""
     match actions.kind(action):
         case actions.TRAY:
             return _tray(actions.digits(action))

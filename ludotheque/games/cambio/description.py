@@ -1,4 +1,4 @@
-"""What happened in Cambio, as events and as sentences; the tray as plain text.
+"""Actions of Cambio as events and as sentences; the tray as plain text.
 
 A push is described die by die: the one at the far end leaves, the others move on one after the
 other, the new one comes from beside the tray.
@@ -79,7 +79,7 @@ def events(position: CambioPosition, action: int, after: CambioPosition) -> tupl
 
 
 def _laid(position: CambioPosition, after: CambioPosition) -> tuple[tuple[str, str], ...]:
-    """Return the dice which lie in the tray after an action and not before it, a1 first."""
+    """Return the dice which an action has added to the tray, as (cell, die) pairs, a1 first."""
     before, now = ("".join(reversed(one.rows())) for one in (position, after))
     signs = zip(names.CELLS, before, now, strict=True)
     return tuple((cell, sign) for cell, old, sign in signs if old == ".")
@@ -167,7 +167,7 @@ def _push(position: CambioPosition, push: int) -> Message:
 
 
 def board(position: CambioPosition) -> str:
-    """Return the tray in fixed pitch, row 5 first, who is on turn and what the letters show."""
+    """Return the tray in fixed pitch, row 5 first, the player on turn, and the letters' symbols."""
     lines = [f"{5 - i}  {' '.join(row)}" for i, row in enumerate(position.rows())]
     lines.append(f"   {' '.join(names.COLUMNS)}")
     actors = position.actors()

@@ -53,8 +53,8 @@ _PREPARATIONS: Final = {
 class CambioGame(Game):
     """Cambio with its options fixed. Source: rules, cambio.
 
-    ``given`` are the symbols of A, B, C, m and n where nobody rolls for them, -1 for what does not
-    occur.
+    ``given`` are the symbols of A, B, C, m and n where nobody rolls for them, -1 for letters which
+    do not occur.
     """
 
     key: ClassVar[str] = "cambio"
@@ -103,7 +103,7 @@ class CambioGame(Game):
         return opened(before, tray)
 
     def refuses_computers(self) -> Message | None:
-        """Return that somebody must be there to stop where positions may come again (D5)."""
+        """Return that a person must play where repetition is no draw: a game may never end (D5)."""
         if self.variant.draws:
             return None
         return M(

@@ -12,7 +12,7 @@ CELLS: Final = tuple(f"{column}{row}" for row in range(1, 6) for column in COLUM
 """The names of the cells 0 to 24."""
 CELL: Final = {name: cell for cell, name in enumerate(CELLS)}
 READING: Final = tuple(5 * row + column for row in range(4, -1, -1) for column in range(5))
-"""The cells as they are written and read: row 5 first, from left to right."""
+"""The cells in reading order: row 5 first, from left to right."""
 
 PUSHES: Final = (
     *(f"{column}5v" for column in COLUMNS),
@@ -25,9 +25,9 @@ PUSH_NUMBER: Final = {name: push for push, name in enumerate(PUSHES)}
 
 SEATS: Final = "ABC"
 LETTERS: Final = "ABCmn"
-"""What a die of the prepared tray shows: a player's symbol or one of the neutral ones."""
+"""The letters for the dice of the prepared tray: the players' symbols and the neutral ones."""
 SYMBOLS: Final = "OTSXDR"
-"""The six symbols of a die, before they belong to anybody."""
+"""The letters for the six symbols of a die, used until the players have their symbols."""
 SYMBOL_NAMES: Final = (
     M("the circle"), M("the triangle"), M("the square"),
     M("the cross"), M("the diamond"), M("the star"),
@@ -38,14 +38,14 @@ BARE_NAMES: Final = (
 GIVEN: Final = ((0, 1, -1, 2, 3), (0, 1, 2, -1, 3))
 """The symbols of A, B, C, m, n where nobody rolls for them: with two players and with three."""
 BESIDE: Final = "beside"
-"""The place a die comes from when it is pushed in, as told in events."""
+"""The place in events from which a die is pushed in."""
 
 PLAYERS: Final = (M("Player A"), M("Player B"), M("Player C"))
 
 
 @attrs.frozen
 class Line:
-    """A row, column or diagonal, or a part of one: its cells in order, as numbers too, its name."""
+    """A row, column or diagonal, or a part of one: its name, and its cells by name and number."""
 
     cells: tuple[str, ...]
     mask: int

@@ -1,4 +1,4 @@
-"""A position of Cambio: dice in the tray, who is on turn, what may be done, its JSON form."""
+"""A position of Cambio: dice in the tray, player on turn, legal actions, its JSON form."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -22,7 +22,7 @@ _KEYS: Final = ("tray", "side")
 
 
 class Phase(Enum):
-    """What a state waits for."""
+    """The phase of a game: the kind of action which comes next."""
 
     TRAY = "tray"
     LOT = "lot"
@@ -39,7 +39,7 @@ _DRAWN: Final = {
     Phase.TRAY: actions.TRAY, Phase.LOT: actions.START, Phase.SYMBOL: actions.SYMBOL,
     Phase.DEAL: actions.DEAL, Phase.FILL: actions.FILL,
 }  # fmt: skip
-"""The kind of action chance takes in a phase."""
+"""The kind of the chance action, by phase."""
 _UNLISTED: Final = (Phase.TRAY, Phase.DEAL, Phase.FILL)
 _EMPTY: Final = (*_UNLISTED, Phase.LOT, Phase.CORNERS)
 """The phases in which cells of the tray may be empty."""
@@ -65,11 +65,12 @@ class Variant:
 
 @attrs.frozen
 class Task:
-    """What a player has still to do to an opponent’s symbols before play begins.
+    """What the player on turn still has to do with another player’s symbols before play begins.
 
     ``stage`` is "crowded" (lines hold more than two), "many", "few" or "stuck" (too few, and each
-    neutral die would be a third: one is turned back first); "place" where symbols are placed.
-    ``dice`` are the cells which may be chosen now, ``crowded`` the lines with more than two.
+    neutral die would be the third in a line: one is turned back first); "place" where symbols are
+    placed. ``dice`` are the cells which may be chosen now, ``crowded`` the lines with more than
+    two.
     """
 
     owner: int
@@ -82,7 +83,7 @@ class Task:
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
 class CambioPosition:
-    """The dice, who is on turn and what is remembered for repetition, without game or turn.
+    """The dice, the player on turn and the earlier positions, without game or turn.
 
     ``faces`` are the symbols of the 25 dice until the players have theirs, ``symbols`` those of A,
     B, C, m and n, -1 where unknown. ``barred`` is the mask of the die turned back just before (D6).
@@ -103,21 +104,21 @@ class CambioPosition:
 
     @property
     def owner(self) -> int:
-        """Return whose symbols the player on turn corrects or places: those of the one before."""
+        """Return the seat whose symbols the player on turn corrects or places: the one before."""
         return (self.side - 1) % self.variant.players
 
     def actors(self) -> tuple[int, ...]:
-        """Return the player on turn, chance before throws, lots and deals, nobody at the end."""
+        """Return the player on turn, chance for throws, lots and deals, () at the end."""
         if self.is_chance():
             return (CHANCE,)
         return () if self.phase is Phase.OVER else (self.side,)
 
     def is_chance(self) -> bool:
-        """Return whether chance is to act; in play it is not, which is looked at first."""
+        """Return whether chance is to act; fast for the phase of play, the most frequent one."""
         return self.phase is not Phase.PUSH and self.phase in _DRAWN
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions; symbols and the lot where chance acts, nothing for a deal."""
+        """Return the legal actions, also symbols and lots of chance, but none for a deal."""
         found = self._actions
         if found is None:
             found = self._listed()
@@ -151,14 +152,17 @@ class CambioPosition:
         return action in self.legal_actions()
 
     def correction(self) -> tuple[int, int, int, int, bool, int]:
-        """Return what the kernel needs for a correction: masks, owner, number, players, barred."""
+        """Return the kernel's arguments for a correction.
+
+        They are low, high, owner, number of symbols wanted, three players, barred.
+        """
         low, high, _kind = self.tray
         owner, three = self.owner, self.variant.three
         want = kernel_setup.wanted(owner, self.starter, three)
         return low, high, owner, want, three, self.barred
 
     def rows(self) -> tuple[str, ...]:
-        """Return what the dice show as five rows, row 5 first; see the observation."""
+        """Return the tray as five rows, row 5 first, as in ``CambioObservation.tray``."""
         if self.faces:
             return actions.rows(names.SYMBOLS[face] for face in self.faces)
         return actions.rows(map(self.letter, range(25)))
@@ -173,7 +177,7 @@ class CambioPosition:
         return "m" if kind else "n"
 
     def lines(self) -> tuple[tuple[int, names.Line], ...]:
-        """Return the complete lines with their owners; there are some at the end only."""
+        """Return (owner, line) for each complete line; there are some at the end only."""
         low, high, _kind = self.tray
         return tuple(
             (seat, line)
@@ -183,7 +187,7 @@ class CambioPosition:
         )
 
     def task(self) -> Task | None:
-        """Return what the player on turn has to do before play begins, None in play."""
+        """Return the task of the player on turn before play begins, None in play."""
         if self.phase not in {Phase.BALANCE, Phase.CORNERS}:
             return None
         low, high, owner, want, three, _barred = self.correction()
@@ -249,7 +253,7 @@ def read_position(data: Json, variant: Variant) -> tuple[int, Tray]:
 
 
 def _row(number: int, row: Json, players: int) -> str:
-    """Return a row of the tray which is well written."""
+    """Return a row of the tray after checking its form; raises PositionError."""
     if not isinstance(row, str) or len(row) != len(names.COLUMNS):
         raise PositionError(M("Row {row} of the tray needs five characters.", row=number))
     known = tuple(names.LETTERS[n] for n in actions.letters(players))

@@ -1,6 +1,6 @@
 """Why an action of Cambio is illegal: one code for each prohibition of the rules page.
 
-``places`` names the dice concerned: the one that would leave, those on a crowded line.
+``places`` names the dice concerned: one that would leave the tray, those on a crowded line.
 """
 
 from ludotheque.core.contract_types import Reason
@@ -42,12 +42,12 @@ def why_not(position: CambioPosition, action: int) -> Reason | None:
 
 
 def over() -> Reason:
-    """Return that the game is over."""
+    """Return the reason that the game is over."""
     return Reason("cambio.over", M("The game is over."))
 
 
 def due(position: CambioPosition) -> Reason:
-    """Return what has to happen first."""
+    """Return the reason which says what has to happen first."""
     owner, player = names.SEATS[position.owner], names.PLAYERS[position.side]
     match position.phase:
         case Phase.TRAY:
@@ -186,8 +186,8 @@ def die(position: CambioPosition, cell: int) -> Reason | None:
 def correction(position: CambioPosition, cell: int, letter: int) -> Reason | None:
     """Return why the die on a cell may not be turned to a letter (0 to 4) in a correction.
 
-    The first of these that holds: it changes nothing, it is not the owner’s affair, another step
-    of the correction comes first, the die is not one of those which may be turned.
+    The first of these that holds: it changes nothing, it does not concern the owner’s symbol,
+    another step of the correction comes first, the die is not one of those which may be turned.
     """
     shown, place = names.LETTERS.index(position.letter(cell)), (names.CELLS[cell],)
     owner = names.SEATS[position.owner]
@@ -289,7 +289,7 @@ def placement(position: CambioPosition, cell: int, letter: int) -> Reason | None
 
 
 def _third(position: CambioPosition, cell: int) -> Reason | None:
-    """Return on which lines a symbol would be a third, None where on none."""
+    """Return the reason which names the lines where a symbol would be the third, None for none."""
     own = _own(position)
     crossed = [
         line for line in names.lines(three=position.variant.three)
@@ -309,7 +309,7 @@ def _third(position: CambioPosition, cell: int) -> Reason | None:
 
 
 def _own(position: CambioPosition) -> int:
-    """Return the cells of the symbols which are corrected or placed now."""
+    """Return the mask of the symbols which are corrected or placed now."""
     return int(kernel.symbols(*position.tray[:2], position.owner))
 
 
@@ -348,7 +348,7 @@ def why_not_steps(position: CambioPosition, made: tuple[str, ...]) -> Reason | N
 
 
 def no_arrow(cell: str) -> Reason:
-    """Return that a die is pushed in along an arrow, not put on a cell."""
+    """Return the reason that a die is pushed in along an arrow, not put on a cell."""
     arrows = tuple(map(printed_text, names.pushes_at(cell)))
     if not arrows:
         return Reason(
@@ -372,7 +372,7 @@ def _one_die(cell: str) -> Reason:
 
 
 def _word(position: CambioPosition, text: str) -> Reason | None:
-    """Tell why choices which are no cell alone are none."""
+    """Return why a choice which is not the name of a cell is refused, None where it is legal."""
     try:
         action = actions.read(text, position.variant.players)
     except NotationError:

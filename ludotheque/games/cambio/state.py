@@ -1,4 +1,4 @@
-"""Cambio as a state of the contract: a position within a game, what follows, what is shown."""
+"""The State of Cambio: a position together with the methods of the contract."""
 
 from collections import Counter
 from typing import Any, Final, cast
@@ -24,17 +24,17 @@ from ludotheque.games.cambio import (
 from ludotheque.games.cambio.position import CambioPosition, Phase, Task, Tray, Variant, as_position
 
 PLACED: Final = 9
-"""How many symbols are placed with neutral corners (D3)."""
+"""The number of symbols placed with neutral corners (D3)."""
 
 
 @attrs.frozen(kw_only=True)
 class CambioObservation(Observation):
-    """Everything of a state: Cambio hides nothing.
+    """All of a state: Cambio has nothing hidden.
 
-    ``tray`` is five rows, row 5 first, of A, B, C, m, n and full stops (empty); before all players
-    have their symbols of O, T, S, X, D, R. ``symbols`` are the symbols of A, B, C, m, n, "" where
-    not known yet. ``occurrence`` tells how often the position has stood (0: not counted),
-    ``lines`` the complete lines at the end.
+    ``tray`` is five rows, row 5 first, of A, B, C, m, n and full stops (empty); until all players
+    have their symbols, of O, T, S, X, D, R. ``symbols`` are the symbols of A, B, C, m, n, "" where
+    not known yet. ``occurrence`` says how often the position has occurred (0: not counted),
+    ``lines`` are the complete lines at the end.
     """
 
     phase: str
@@ -63,7 +63,7 @@ class CambioState(CambioPosition, State):
         """Return why no legal action begins with these choices."""
         return reasons.why_not_steps(self, steps)
 
-    # What follows
+    # Transitions
 
     def child(self, action: int) -> "CambioState":
         """Return the state after a legal action."""
@@ -105,7 +105,7 @@ class CambioState(CambioPosition, State):
         return self._balanced(0, tray, symbols=tuple(symbols), faces=())
 
     def _balanced(self, first: int, tray: Tray, **changes: Any) -> "CambioState":
-        """Return the state with the next correction to do, or the first push to come."""
+        """Return the state before the next correction, or before the first push if none is due."""
         at = kernel_setup.due(*tray[:2], self.variant.three, self.starter, first)
         if at == self.variant.players:
             return opened(self, tray, **changes)
@@ -145,10 +145,10 @@ class CambioState(CambioPosition, State):
         """Return the result, None while somebody has to act."""
         return description.outcome(self) if self.phase is Phase.OVER else None
 
-    # Shown
+    # Observation and texts
 
     def observe(self, seat: int | None) -> CambioObservation:
-        """Return everything; Cambio hides nothing."""
+        """Return the observation, which is the same for all seats."""
         result = self.outcome()
         seats = self.variant.players
         return CambioObservation(
@@ -178,7 +178,7 @@ class CambioState(CambioPosition, State):
         return actions.read(text, self.variant.players)
 
     def steps(self, action: int) -> tuple[str, ...]:
-        """Return a push as its one arrow, a correction as its cell and letter, else one word."""
+        """Return the choices of an action (``actions.steps``)."""
         return actions.steps(action)
 
     def chance_kind(self) -> str:
@@ -186,7 +186,7 @@ class CambioState(CambioPosition, State):
         return self.phase.value if self.is_chance() else ""
 
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
-        """Return what the twenty-five dice of the throw show."""
+        """Return the faces of the 25 dice of a throw; () for other actions."""
         return chance.rolled(action)
 
     def sample(self, source: Source) -> int:
@@ -208,11 +208,14 @@ class CambioState(CambioPosition, State):
         return description.board(self)
 
     def position(self) -> Json:
-        """Return the JSON position once the preparation is over and until the end, else None."""
+        """Return the JSON position, None before the end of the preparation and after the game."""
         return as_position(self) if self.phase is Phase.PUSH else None
 
     def repetition_key(self) -> object:
-        """Return the tray, neutral dice alike, and the player to move; None where not counted."""
+        """Return the tray (neutral dice not told apart) and the player to move.
+
+        None where repetition is not counted (D5).
+        """
         return None if self.past is None else (self.side, kernel.key(*self.tray[:2]))
 
     # As a value
@@ -245,16 +248,16 @@ class CambioState(CambioPosition, State):
 
 
 def opened(state: CambioState, tray: Tray, **changes: Any) -> CambioState:
-    """Return the state in which the starter pushes first, its position standing once (D5)."""
+    """Return the state before the first push; its position has occurred once (D5)."""
     past = kernel.remembered(None, *tray[:2], True) if state.variant.draws else None
     changes |= {"phase": Phase.PUSH, "side": state.starter, "faces": (), "barred": 0}
     return attrs.evolve(state, tray=tray, past=past, **changes)
 
 
 def finished(state: CambioState, source: Source) -> tuple[int, ...]:
-    """Return random actions which finish what the player on turn has to correct or place now.
+    """Return random actions which finish the present corrections or placings of the seat on turn.
 
-    They end where another player is on turn or play begins; there are none in any other phase.
+    They end where another player is on turn or play begins; () in any other phase.
     """
     side = state.side
     found: list[int] = []
