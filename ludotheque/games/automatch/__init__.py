@@ -8,6 +8,6 @@ __all__ = ["GAME", "INFO"]
 
 
 def __getattr__(name: str) -> object:
-    if name == "GAME":  # the shelf needs INFO alone: rules take their time to import
+    if name == "GAME":  # imported on demand: the shelf needs only INFO, and rules load slowly
         return import_module("ludotheque.games.automatch.game").AutoMatch
     raise AttributeError(name)

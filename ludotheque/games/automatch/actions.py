@@ -1,4 +1,4 @@
-"""Actions as integers, with the figures said in them, and their notation (docs/notation.md)."""
+"""Actions as integers, their sayings (announced figures), and notation (docs/notation.md)."""
 
 import re
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import CARD, NAMES
 
 NOTHING: Final = 0
-"""The saying of a card laid without a figure."""
+"""The saying for a card laid without a figure."""
 ADMITS: Final = 1
 """The saying “?”."""
 LONGEST: Final = 100
-"""How many characters a figure may be typed with."""
+"""The largest number of characters of a typed figure."""
 
 
 class Kind(IntEnum):
@@ -37,10 +37,10 @@ class Kind(IntEnum):
 
 @attrs.frozen
 class Action:
-    """An action taken apart.
+    """The parts of an action.
 
-    ``card`` and ``saying`` belong to a card laid, ``card`` and ``place`` (from 0) to an exchange,
-    ``seat`` (from 0) to a contest or the lot, ``deck`` to a deal.
+    ``card`` and ``saying`` are set for a card laid, ``card`` and ``place`` (from 0) for an
+    exchange, ``seat`` (from 0) for a contest or the lot, ``deck`` for a deal.
     """
 
     kind: Kind
@@ -61,7 +61,7 @@ _EXCHANGE = re.compile(r"exchange (\w+) ([12])", re.ASCII)
 
 
 def lay(card: int, saying: int = NOTHING) -> int:
-    """Return the action of laying a card and what is said with it."""
+    """Return the action of laying a card with a saying."""
     return (saying << 6 | card) << 3
 
 
@@ -71,7 +71,7 @@ def contest(seat: int) -> int:
 
 
 def exchange(card: int, place: int) -> int:
-    """Return the action of giving a card for the stock's card at place 0 or 1."""
+    """Return the action of exchanging a card for the stock's card at place 0 or 1."""
     return (place << 6 | card) << 3 | Kind.EXCHANGE
 
 
@@ -131,13 +131,13 @@ def notation(action: int) -> str:
 
 
 def said_text(saying: int) -> str:
-    """Return what follows a card in notation: nothing, “=?” or “=” and the figure."""
+    """Return the suffix of a card in notation: "", "=?" or "=" and the figure."""
     shown = said(saying)
     return "" if shown is None else f"={shown}"
 
 
 def said(saying: int) -> str | None:
-    """Return what was said: None for nothing, “?”, or the figure."""
+    """Return a saying as text: None for nothing, "?", or the figure."""
     if saying == NOTHING:
         return None
     return "?" if saying == ADMITS else figure_text(saying)
@@ -173,13 +173,14 @@ def parse(text: str) -> int:
     raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=quoted(text)))
 
 
-# Exact figures, and the numbers which stand for them in actions
+# Exact figures, and their numbers (sayings) in actions
 
 
 def saying_of(text: str) -> int | None:
-    """Return the saying of a typed figure, None where it is none.
+    """Return the saying of a typed figure, None where the text is no figure.
 
-    Digits with at most one comma or point, 100 characters at most; equal numbers are one saying.
+    Digits with at most one comma or point, 100 characters at most; equal numbers have the same
+    saying.
     """
     match = _TYPED.fullmatch(text)
     if match is None or len(text) > LONGEST:
@@ -192,7 +193,7 @@ def saying_of(text: str) -> int | None:
 
 
 def is_figure(saying: int) -> bool:
-    """Return whether a number is the saying of a figure, in its only form."""
+    """Return whether a number is the saying of a figure, in the form ``saying_of`` returns."""
     digits, decimals = saying - 2 >> 7, saying - 2 & 127
     return (
         saying >= 2

@@ -19,7 +19,7 @@ SHOWN: Final = tuple(
     name if card >= PUMP else _LETTERS_SHOWN.get(name[0], name[0]) + name[1:]
     for card, name in enumerate(NAMES)
 )
-"""How sentences write each card: as its plate does, « GB5 » for the notation « G5 »."""
+"""The cards as written in sentences: like the plate, « GB5 » for the notation « G5 »."""
 CARD: Final = {name: card for card, name in enumerate(NAMES)}
 """The number of each card, by its notation."""
 
@@ -50,5 +50,5 @@ def special_name(card: int) -> Message:
 
 
 def word(card: int) -> str | Message:
-    """Return a card in sentences: a car by the letters of its plate, a special card by its name."""
+    """Return a card for a sentence: a car as on its plate, a special card by its name."""
     return special_name(card) if card >= PUMP else SHOWN[card]

@@ -1,4 +1,4 @@
-"""What happened in L'Auto-Match, as events and as sentences, for one observer (D8)."""
+"""Actions of L'Auto-Match as events and as sentences, for one observer (D8)."""
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import (
@@ -31,7 +31,7 @@ from ludotheque.games.automatch.showing import true_figure
 
 
 def card_name(position: AutoMatchPosition, card: int) -> Message:
-    """Return a card's name for lists and after a colon: « Citroën DS 19 (F3) »."""
+    """Return the full name of a card, for lists and after a colon: « Citroën DS 19 (F3) »."""
     if card >= kernel.PUMP:
         return special_name(card)
     return M("{car} ({card})", car=position.variant.table.cars[card].name, card=SHOWN[card])
@@ -169,7 +169,7 @@ def sentence(position: AutoMatchPosition, action: int, observer: int | None) -> 
 
 
 def _left(position: AutoMatchPosition, parts: Action, player: Message) -> Message:
-    """Return the sentence on a chance to contest, an exchange or a lead left alone."""
+    """Return the sentence on declining to contest, to exchange or to take the lead."""
     if parts.kind is Kind.LET:
         return M("{player} contests nothing.", player=player)
     if position.phase == kernel.LEAD:

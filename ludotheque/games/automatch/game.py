@@ -123,12 +123,12 @@ class AutoMatch(AutoMatchVariant, Game):
 
     @classmethod
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
-        """Return a target which is reached in an evening (rules: decisions, three players)."""
+        """Return a target which fits into an evening (rules: decisions, three players)."""
         return {"target": "15" if options.get("players") == "3" else "30"}
 
     @classmethod
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:
-        """Return a key table with all 52 cars, in French or English."""
+        """Return file name and content of a key table with all 52 cars, in French or English."""
         if option != "table":
             return None
         french = language == "fr"

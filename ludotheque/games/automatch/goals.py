@@ -1,9 +1,9 @@
-"""Goals about tricks: of which a seat is sure however cards lie, by a search over all worlds.
+"""Goals about tricks of which a seat is sure, however the hidden cards lie.
 
 A seat knows a deal only up to the states it cannot tell apart (State.worlds). It is sure of
-something where one way of playing brings it about in all of them, whatever everybody else plays,
-partners included: at its own turn one action must do for all worlds alike; what another seat does
-parts them by what it shows.
+tricks where one way of playing wins them in all of these worlds, whatever all others play, partners
+included. At its own turn it must choose the same action in all worlds; the actions of others
+separate the worlds by what the seat sees of them.
 """
 
 from collections.abc import Sequence
@@ -18,12 +18,12 @@ from ludotheque.core.goals import Condition, GoalJudge, Verdict
 from ludotheque.core.messages import M, Message
 
 MAX_WORLDS: Final = 5000
-"""No search looks into more states than these."""
+"""The largest number of worlds which a search accepts."""
 
 
 @attrs.frozen
 class Search:
-    """What is searched for: tricks taken by one of ``seats``; ``seat`` is who plays for them."""
+    """A search for tricks taken by any of ``seats``; ``seat`` is the one which plays for them."""
 
     seat: int
     seats: frozenset[int]
@@ -31,7 +31,7 @@ class Search:
 
 @attrs.frozen
 class Way:
-    """A world as it began, where it has come to, and the actions in between."""
+    """A world at the beginning, its present state, and the actions in between."""
 
     first: State
     state: State
@@ -63,13 +63,13 @@ def all_worlds(state: State, seat: int) -> tuple[State, ...]:
 
 
 def sure(search: Search, state: State, action: int, need: int, left: int) -> bool:
-    """Return whether an action of the seat makes sure of ``need`` tricks.
+    """Return whether an action makes the seat sure of ``need`` tricks.
 
-    ``left`` counts its own choices, this one included; the trick of the last one counts.
+    ``left`` counts the seat's choices, this one included; the trick of the last one still counts.
     """
     gained, gathered = _gained(search, state.transition(action, search.seat))
     if not state.is_secret(action):
-        # What everybody sees happen happens in every world.
+        # An action seen by all has the same events in every world.
         if gained >= need:
             return True
         if gathered and left <= 1:
@@ -90,10 +90,13 @@ def _certain(
 def _follows(
     search: Search, group: Sequence[State], need: int, left: int, *, fresh: bool
 ) -> bool:  # fmt: skip
-    """Return whether the tricks follow; ``fresh``: no card of the seat lies in a trick begun."""
+    """Return whether the seat is sure of ``need`` tricks from here, in all worlds of ``group``.
+
+    ``fresh`` says that the seat has no card in the present trick yet.
+    """
     if need <= 0:
         return True
-    # Each trick takes a choice of one's own; the one on the table has had its own.
+    # Each trick needs one choice of the seat; for the present one it may have been made already.
     if need > left + (not fresh) or not _goes_on(group[0]):
         return False
     if group[0].actors()[0] == search.seat:
@@ -114,7 +117,7 @@ def _goes_on(state: State) -> bool:
 
 
 _Part = tuple[int, bool, list[Way]]
-"""Tricks gained, whether one was gathered, and the ways the seat cannot tell apart."""
+"""Tricks gained, whether a trick was gathered, and ways which the seat cannot tell apart."""
 
 
 def _gained(search: Search, events: Sequence[Event]) -> tuple[int, bool]:
@@ -123,7 +126,7 @@ def _gained(search: Search, events: Sequence[Event]) -> tuple[int, bool]:
 
 
 def _parts(search: Search, ways: Sequence[Way], action: int | None) -> list[_Part]:
-    """Return the worlds after an action of the seat, or after any of others, by what it sees."""
+    """Return the ways after ``action`` (None: any legal action), grouped by what the seat sees."""
     found: dict[tuple[Event, ...], list[Way]] = {}
     for way in ways:
         for each in way.state.legal_actions() if action is None else (action,):
@@ -133,10 +136,10 @@ def _parts(search: Search, ways: Sequence[Way], action: int | None) -> list[_Par
 
 
 def refuted(search: Search, state: State, action: int, need: int, left: int) -> Way:
-    """Return a world, and what is played in it, in which an action does not lead to the tricks.
+    """Return a world and a line of actions in it by which an action misses the tricks.
 
     The line begins with the action and ends where the seat has to choose again or the tricks can
-    no longer be had; the world is the state itself, if it can be. ValueError where the action is
+    no longer be won. The world is ``state`` itself where possible. ValueError where the action is
     sure.
     """
     gained, gathered = _gained(search, state.transition(action, search.seat))
@@ -152,13 +155,13 @@ def refuted(search: Search, state: State, action: int, need: int, left: int) -> 
 def _down(
     search: Search, actual: State, ways: Sequence[Way], need: int, left: int, *, fresh: bool
 ) -> Way:  # fmt: skip
-    """Follow the replies which refute, those of the actual world where there are any."""
+    """Return the way by which replies refute the tricks, in the actual world where possible."""
     state = ways[0].state
     own = _goes_on(state) and state.actors()[0] == search.seat
     choices = state.legal_actions() if own else ()
     if not _goes_on(state) or (fresh and need > left) or (own and (left <= 0 or len(choices) > 1)):
         return next((way for way in ways if way.first == actual), ways[0])
-    if own:  # what is forced is shown, too
+    if own:  # the seat's only action belongs to the line, too
         left, fresh = left - 1, False
     failing = [
         (gained, gathered, part)
@@ -167,7 +170,7 @@ def _down(
     ]
 
     def order(part: _Part) -> tuple[bool, int, int]:
-        """Put the actual world first, then tricks lost at once, then what most worlds allow."""
+        """Sort the actual world first, then the fewest tricks gained, then the most worlds."""
         return not any(way.first == actual for way in part[2]), part[0], -len(part[2])
 
     gained, gathered, part = min(failing, key=order)
@@ -181,9 +184,9 @@ def _states(ways: Sequence[Way]) -> list[State]:
 def toughest(
     search: Search, state: State, worlds: Sequence[State], need: int, left: int
 ) -> int:  # fmt: skip
-    """Return the reply of whoever is on turn which leaves the seat the fewest sure actions.
+    """Return the reply, of the seat on turn, which leaves the searching seat fewest sure actions.
 
-    ``worlds`` are the states the seat cannot tell from this one, this one among them.
+    ``worlds`` are the states the searching seat cannot tell from this one, itself included.
     """
 
     parts = _parts(search, [Way(world, world) for world in worlds], None)
@@ -205,12 +208,12 @@ def toughest(
 
 
 class TrickJudge(GoalJudge):
-    """Tells whether an action makes sure of tricks, and if not, how they may be lost."""
+    """Judges whether an action makes a seat sure of tricks, and if not, how they may be lost."""
 
     def judge(
         self, condition: Condition, start: State, state: State, action: int, left: int
     ) -> Verdict:
-        """Return the verdict on an action after which the tricks asked for are to be certain."""
+        """Return the verdict on an action after which the wanted tricks must be certain."""
         search, need = _search(condition, start, state)
         if sure(search, state, action, need, left):
             line = _completing(search, state, action)
@@ -223,13 +226,13 @@ class TrickJudge(GoalJudge):
         return Verdict(False, text, way.line[1:], world=world)
 
     def reply(self, condition: Condition, start: State, state: State, left: int) -> int:
-        """Return the reply of whoever is on turn which makes it hardest for the solver."""
+        """Return the reply, of the seat on turn, which makes the goal hardest for the solver."""
         search, need = _search(condition, start, state)
         return toughest(search, state, all_worlds(state, search.seat), need, left)
 
 
 def _search(condition: Condition, start: State, state: State) -> tuple[Search, int]:
-    """Return the search and how many tricks are still wanted."""
+    """Return the search, and the number of tricks still wanted."""
     search = search_for(condition, start, start.actors()[0])
     return search, condition.least - taken(state, search.seats) + taken(start, search.seats)
 
@@ -241,7 +244,7 @@ def _after(state: State, line: tuple[int, ...]) -> State:
 
 
 def _completing(search: Search, state: State, action: int) -> tuple[int, ...]:
-    """Return what the others lay until the trick is gathered or the seat is asked again."""
+    """Return actions of the others until the trick is gathered or the seat is on turn again."""
     found: list[int] = []
     while not _gathers(state, action):
         state = state.child(action)
@@ -257,7 +260,10 @@ def _gathers(state: State, action: int) -> bool:
 
 
 def _lost(search: Search, state: State, line: tuple[int, ...], *, alone: bool) -> Message:
-    """Return what follows an action by a line, and what it costs; ``alone``: one trick is asked."""
+    """Return a sentence on a line which refutes an action, and on the trick which it loses.
+
+    ``alone`` says that only one trick is wanted.
+    """
     story: Message | None = None
     lost: Message | None = None
     for number, action in enumerate(line):

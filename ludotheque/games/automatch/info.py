@@ -1,4 +1,4 @@
-"""What the shelf says of the game, without its rules."""
+"""The facts which the shelf shows; importing them does not import the rules."""
 
 from typing import Final
 

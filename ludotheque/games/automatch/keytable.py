@@ -4,11 +4,11 @@ The file has a line of column names: ``country`` (France, Italy, Germany, Englan
 names), ``number`` (1 to 13), ``make``, ``model``, ``displacement_cm3``, ``consumption_l_100km``,
 ``top_speed_kmh``, and, if wished, ``year`` and ``source_note``, or their French names (``pays``,
 ``numéro``, ``marque``, ``modèle``, ``cylindrée``, ``consommation``, ``vitesse``, ``année``,
-``source``, with a unit in brackets if wished); other columns are passed over. It
-is UTF-8, with or without a byte order mark, UTF-16 with one, or what spreadsheets save where UTF-8
-is not asked for (Windows-1252). Columns are separated by commas, semicolons or tabs,
-whichever the first line uses; figures are written with a point or a comma (in quotes where commas
-separate).
+``source``, with a unit in brackets if wished); other columns are ignored. It is UTF-8, with or
+without a byte order mark, UTF-16 with one, or Windows-1252, as spreadsheets save by default.
+Columns are separated by commas, semicolons or tabs, whichever the first line uses; figures have a
+decimal point or comma (in quotes where commas separate the columns).
+
 Source: rules, automatch, cards.
 """
 
@@ -40,10 +40,10 @@ FIGURES: Final = ("displacement_cm3", "consumption_l_100km", "top_speed_kmh")
 NEEDED: Final = ("country", "number", "make", "model", *FIGURES)
 OPTIONAL: Final = ("year", "source_note")
 LARGEST: Final = 1_000_000
-"""The size in bytes beyond which a file is no table."""
+"""The largest size of a table's file, in bytes."""
 
 _LONGEST: Final = {"make": 60, "model": 100, "year": 40, "source_note": 1_000}
-"""The texts of a car and how many characters each may have."""
+"""The text columns of a car, and the largest number of characters of each."""
 _BREAKS: Final = re.compile(r"[\t\r\n]+")
 _KEYS: Final = ("France", "Italy", "Germany", "England")
 _FRENCH: Final = ("France", "Italie", "Allemagne", "Angleterre")
@@ -51,9 +51,10 @@ _COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key 
 
 
 class TableError(OptionError):
-    """A key table which is damaged; ``line`` counts from 1, None where no line is at fault.
+    """A key table is damaged; ``line`` counts from 1, None where no line is at fault.
 
-    ``faults`` are all faults where there are several: line and column are then those of the first.
+    Where there are several faults, ``faults`` has them all; line and column are then those of the
+    first.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class TableError(OptionError):
         column: str | None = None,
         faults: "tuple[TableError, ...]" = (),
     ) -> None:
-        """Keep line and column beside the sentence."""
+        """Keep the sentence, line and column."""
         super().__init__(message)
         self.line = line
         self.column = column
@@ -92,22 +93,22 @@ class Car:
 class Table:
     """The 52 cars in the order of the cards' numbers.
 
-    ``reconstruction`` is True for the program's own table, whose figures are ours and not those
-    of the original deck: whatever shows them must say so.
+    ``reconstruction`` is True for the program's own table, whose figures are not those of the
+    original deck: wherever they are shown, that must be said.
     """
 
     cars: tuple[Car, ...]
     reconstruction: bool = False
 
     def sayings(self, characteristic: int) -> tuple[int, ...]:
-        """Return for each car what announcing its true figure says (actions.saying_of)."""
+        """Return for each car the saying of its true figure (``actions.saying_of``)."""
         return tuple(_saying(car.figures[characteristic]) for car in self.cars)
 
     def ranks(self, characteristic: int) -> tuple[int, ...]:
-        """Return the rank of each car inside its country, 1 the best; D1.
+        """Return the rank of each car inside its country, 1 the best (D1).
 
-        Engine size: the number on the bodywork. Equal consumption or speed share a rank, the
-        next one is left out (1, 2, 2, 4).
+        Engine size: the number on the bodywork. Cars of equal consumption or speed share a rank,
+        and the next rank is skipped (1, 2, 2, 4).
         """
         if characteristic == 0:
             return tuple(car.number for car in self.cars)
@@ -182,7 +183,7 @@ def parse_table(data: bytes) -> Table:
 
 
 def from_record(data: Json) -> Table:
-    """Return the table which a record holds, as ``to_json`` gave it, checked like a file.
+    """Return the table of a record, in the form of ``to_json`` and checked like a file.
 
     Raises TableError, naming the path in the record.
     """
@@ -203,7 +204,7 @@ def from_record(data: Json) -> Table:
 
 
 _COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
-"""What ``to_json`` gives of each car."""
+"""The fields of each car in ``to_json``."""
 _FRENCH_HEADINGS: Final = (
     "pays", "numéro", "marque", "modèle", "année", "cylindrée (cm³)",
     "consommation (l/100 km)", "vitesse (km/h)", "source",
@@ -217,7 +218,7 @@ _HEADINGS: Final = {
     "vitesse_kmh": "top_speed_kmh", "vitessemaximale": "top_speed_kmh", "source": "source_note",
     "note": "source_note",
 }  # fmt: skip
-"""French headings, without accents, units and blanks, and the columns they stand for."""
+"""The columns by French heading, without accents, units and blanks."""
 
 
 def _line(number: int, node: Node) -> Line:
@@ -249,10 +250,10 @@ def _without_accents(text: str) -> str:
 
 
 def template(*, french: bool) -> bytes:
-    """Return our own table as a file to begin one's own from; reading it gives the same cars.
+    """Return the program's own table as a CSV file which the user can edit.
 
-    In French with French headings, semicolons and decimal commas, as spreadsheets there expect;
-    a byte order mark tells them that it is UTF-8.
+    Unedited, it is read as the same cars. In French it has French headings, semicolons and decimal
+    commas, as French spreadsheets expect; a byte order mark tells them that it is UTF-8.
     """
     made = io.StringIO(newline="")
     writer = csv.writer(made, delimiter=";" if french else ",", lineterminator="\r\n")
@@ -280,7 +281,7 @@ def _check_columns(columns: Sequence[str]) -> list[TableError]:
 
 @attrs.frozen
 class _Row:
-    """What a line holds, None where that is at fault."""
+    """The values of a line, None for those at fault."""
 
     line: int
     country: int | None
@@ -289,7 +290,7 @@ class _Row:
 
 
 def _row(line: Line, found: list[TableError]) -> _Row:
-    """Return what a line holds; its faults join those found."""
+    """Return the values of a line; its faults are appended to ``found``."""
 
     def cell(read: Callable[[Line, str], Any], column: str) -> Any:
         try:
@@ -327,7 +328,7 @@ def _number(line: Line, column: str) -> int:
 
 
 def _cell_text(line: Line, column: str) -> str:
-    """Return a text to be shown, on one line; raises TableError: too long, or not to be seen."""
+    """Return a text on one line; raises TableError: too long, invisible characters, missing."""
     text = _BREAKS.sub(" ", line.values.get(column, "")).strip()
     most = _LONGEST[column]
     if len(text) > most:
@@ -372,8 +373,8 @@ def _wrong(line: Line, column: str, problem: Message) -> TableError:
 def _checked(lines: Iterable[Line], found: list[TableError], *, whole: bool) -> tuple[Car, ...]:
     """Return the cars in order.
 
-    ``found`` are the faults met so far; where lines could not be read, not ``whole``, no car is
-    called missing. Raises what ``_refusal`` makes of all faults.
+    ``found`` are the faults so far. Where some lines could not be read (``whole`` is False), no car
+    is reported missing. Raises the ``_refusal`` of all faults.
     """
     rows: dict[tuple[int, int], _Row] = {}
     twice: set[int] = set()
@@ -389,7 +390,7 @@ def _checked(lines: Iterable[Line], found: list[TableError], *, whole: bool) -> 
             twice.add(row.country)
             found.append(_stands_twice(row, known))
     for country in range(4):
-        if whole and country not in twice:  # else the car is perhaps in one of those lines
+        if whole and country not in twice:  # else a missing car may be one of the faulty lines
             found += _missing(country, rows)
         found += _rising(country, rows)
     if found:
@@ -399,7 +400,7 @@ def _checked(lines: Iterable[Line], found: list[TableError], *, whole: bool) -> 
 
 
 def _refusal(found: Sequence[TableError]) -> TableError:
-    """Return one refusal with all faults in the order of the lines, those of no line at the end."""
+    """Return one error with all faults in order of their lines, those without a line last."""
     if len(found) == 1:
         return found[0]
     ordered = sorted(found, key=lambda fault: (fault.line is None, fault.line or 0))
@@ -419,7 +420,7 @@ def _stands_twice(row: _Row, known: _Row) -> TableError:
 
 
 def _rising(country: int, rows: Mapping[tuple[int, int], _Row]) -> Iterator[TableError]:
-    """Yield each car whose engine is larger than that of the number before it."""
+    """Yield a fault for each car whose engine is larger than that of the number before it."""
     for number in range(2, 14):
         row, before = rows.get((country, number)), rows.get((country, number - 1))
         if row is None or row.car is None or before is None or before.car is None:
@@ -435,7 +436,7 @@ def _rising(country: int, rows: Mapping[tuple[int, int], _Row]) -> Iterator[Tabl
 
 
 def _missing(country: int, rows: Mapping[tuple[int, int], _Row]) -> Iterator[TableError]:
-    """Yield each car that is missing: with the line of the car before or after it."""
+    """Yield a fault for each missing car, with the line of the car before or after it."""
     name = COUNTRIES[country]
     there = [number for number in range(1, 14) if (country, number) in rows]
     if not there:

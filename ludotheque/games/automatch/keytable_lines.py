@@ -1,4 +1,4 @@
-"""The bytes of a key table as text, and the text as named values with line numbers."""
+"""Decodes the bytes of a key table, and splits the text into lines of values by column."""
 
 import codecs
 import csv
@@ -22,7 +22,7 @@ _NOT_UTF16: Final = M("this is not UTF-16 text: save the key table as UTF-8.")
 class Line:
     """One line of a table: its number in the file, from 1, and its values by column.
 
-    ``headings`` says how the file itself calls a column, where it does so otherwise.
+    ``headings`` has the file's own names of columns, where they differ.
     """
 
     number: int
@@ -30,16 +30,16 @@ class Line:
     headings: dict[str, str] = attrs.field(factory=dict)
 
     def heading(self, column: str) -> str:
-        """Return the name of a column as the file has it."""
+        """Return the name of a column in the file."""
         return self.headings.get(column, column)
 
 
 def decoded(data: bytes, refuse: Refusal[Fault]) -> str:
     """Return the text of a table, without a byte order mark.
 
-    UTF-16 bears such a mark. What is not UTF-8 is Windows-1252, as spreadsheets there save it,
-    unless most of its letters beyond ASCII are UTF-8: then it is damaged. Raises what ``refuse``
-    makes of a message, a line number and a column.
+    UTF-16 is recognised by such a mark. Bytes which are not UTF-8 are taken for Windows-1252,
+    unless most of the letters beyond ASCII are UTF-8: then the file is damaged. Raises the error
+    which ``refuse`` returns for a message, a line number and a column.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _text(data, "utf-16", _NOT_UTF16, refuse)
@@ -58,7 +58,7 @@ def _text(data: bytes, encoding: str, problem: Message, refuse: Refusal[Fault]) 
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        # The error counts in bytes of its own: the decoder may have taken the mark off them.
+        # ``start`` counts in ``error.object``, from which the decoder may have removed the mark.
         before = error.object[: error.start].decode(encoding, "ignore")
         raise at_end(before, problem, refuse) from error
 
@@ -70,12 +70,12 @@ def split_lines(
     check: Callable[[Sequence[str]], Sequence[Fault]],
     meaning: Callable[[str], str] = str,
 ) -> list[Line] | None:
-    """Return the lines of a CSV text, empty ones left out; None where no line can be understood.
+    """Return the lines of a CSV text, empty ones left out; None if the headings are not usable.
 
-    The separator is the one the first line uses: semicolon, tab, else comma. ``check`` judges the
-    column names, each as ``meaning`` understands it. Faults join those ``found``, made by
-    ``refuse`` of a message, a line number and a column: a line at fault is left out, behind more
-    than MOST of them or where it is not clear where a line ends nothing more is read.
+    The separator is the one the first line uses: semicolon, tab, else comma. ``meaning`` translates
+    the headings to column names, ``check`` returns their faults. Faults are appended to ``found``,
+    as errors which ``refuse`` returns for a message, a line number and a column. A line at fault is
+    left out. Reading stops after more than MOST faults, or where the end of a line is not clear.
     """
     if "\0" in text:
         problem = M("here stands a character which is no text.")
@@ -119,7 +119,7 @@ _TOO_LONG = M("this cell is too long.")
 
 
 def _miscounted(line: int, count: int, columns: Sequence[str], refuse: Refusal[Fault]) -> Fault:
-    """Return the refusal of a line which has not as many cells as there are columns."""
+    """Return the error for a line with more or fewer cells than there are columns."""
     if count < len(columns):
         problem = M(
             "this cell is missing: the line has {cells} of {columns} cells.",
@@ -136,7 +136,7 @@ def _miscounted(line: int, count: int, columns: Sequence[str], refuse: Refusal[F
 def at_column(
     line: int, index: int, columns: Sequence[str], problem: Message, refuse: Refusal[Fault]
 ) -> Fault:
-    """Return the refusal of a cell, by the name of its column, or its number where it has none."""
+    """Return the error for a cell, with the name of its column, or its number if it has none."""
     if index < len(columns) and columns[index]:
         column = columns[index]
         sentence = M(
@@ -151,7 +151,7 @@ def at_column(
 
 
 def at_end(text: str, problem: Message, refuse: Refusal[Fault]) -> Fault:
-    """Return the refusal of the cell in which a text breaks off; ``text`` is all before."""
+    """Return the error for the cell in which a text breaks off; ``text`` is the part before."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
     rows: list[list[str]] = []
     start = 1
@@ -160,7 +160,7 @@ def at_end(text: str, problem: Message, refuse: Refusal[Fault]) -> Fault:
             cells = [cell.strip() for cell in row]
             rows += [cells] if any(cells) else []
             start = reader.line_num + 1
-    except csv.Error:  # a cell before is a fault of its own
+    except csv.Error:  # an earlier cell is at fault, too
         return _unreadable(text, start, [cell.casefold() for cell in rows[0]] if rows else [],
                            refuse)  # fmt: skip
     columns = [cell.casefold() for cell in rows[0]] if len(rows) > 1 else []
@@ -179,7 +179,7 @@ def _from_line(text: str, number: int) -> str:
 
 
 def _unreadable(text: str, line: int, columns: Sequence[str], refuse: Refusal[Fault]) -> Fault:
-    """Return the refusal of the row beginning in this line, which csv cannot read."""
+    """Return the error for a row, beginning in this line, which csv cannot read."""
     index, problem = _fault(_from_line(text, line), _separator(text))
     return at_column(line, index, columns, problem, refuse)
 
@@ -191,7 +191,7 @@ def _fault(text: str, separator: str) -> tuple[int, Message]:
         begin = at
         if text[at] == '"':
             at = text.find('"', at + 1) + 1
-            while at and text[at : at + 1] == '"':  # a doubled one stands for itself
+            while at and text[at : at + 1] == '"':  # a doubled quote stands for one quote
                 at = text.find('"', at + 1) + 1
             if not at or text[at : at + 1] not in ("", separator, "\r", "\n"):
                 return index, _QUOTATION

@@ -1,4 +1,4 @@
-"""A position of L'Auto-Match: a match between two actions, the deal in it as the kernel has it.
+"""A position of L'Auto-Match: the match, and the running deal as the kernel's list.
 
 Its JSON, ``{"dealer": "4", "hands": {"1": "F3 I7 …", …}, "stock": "G2 pump", "play": ["F1, F3"]}``
 with more keys after the first deal, is described in docs/notation-automatch.md. Source: rules,
@@ -19,15 +19,16 @@ from ludotheque.games.automatch.cards import cards_in, names
 from ludotheque.games.automatch.keytable import Table
 
 BETWEEN: Final = ", "
-"""What parts two actions of a trick in JSON."""
+"""The separator of the actions of a trick in JSON."""
 _HANDS: Final = {2: 25, 3: 17, 4: 13}
 _ANNOUNCE: Final = ("no", "leader", "always")
 
 
 class AutoMatchVariant:
-    """What is settled before a match: options and key table. The game itself extends it.
+    """The options and key table of a match; the Game extends it.
 
-    ``rules`` is the kernel's list ``t``; ``sides`` counts who scores: seats, or two pairs.
+    ``rules`` is the kernel's list ``t``; ``sides`` is the number of sides which score: the seats,
+    or two pairs.
     """
 
     def __init__(self, options: Mapping[str, str], table: Table) -> None:
@@ -59,7 +60,7 @@ class AutoMatchVariant:
         return M("Player {number}", number=str(seat + 1))
 
     def side_of(self, seat: int) -> int:
-        """Return whose points a seat's tricks count for: its pair with four players."""
+        """Return the side for which a seat's tricks count: with four players its pair."""
         return seat % 2 if self.players == 4 else seat
 
     def side_name(self, side: int) -> Message:
@@ -71,7 +72,7 @@ class AutoMatchVariant:
 
     @property
     def figures_hidden(self) -> bool:
-        """Return whether figures stand on no card during a deal."""
+        """Return whether the cards show no figures during a deal."""
         return (self.announce > 0 and not self.open_table) or self.options["figures"] == "memory"
 
     @property
@@ -117,7 +118,7 @@ def _deck_sayings(table: Table, characteristic: int) -> list[int]:
 
 
 class Stage(Enum):
-    """Where a match stands."""
+    """The stage of a match."""
 
     START = "start"
     DEAL = "deal"
@@ -156,11 +157,11 @@ class Exchange:
 
 @attrs.frozen(kw_only=True)
 class AutoMatchPosition:
-    """The kernel's deal and the match around it.
+    """The kernel's deal, and the match to which it belongs.
 
-    ``deal`` is the kernel's list ``d`` (empty before the first deal, as it ended between deals),
-    ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the last
-    deal that ended. ``play`` are the actions of the deal so far, which ``position`` writes down.
+    ``deal`` is the kernel's list ``d`` (empty before the first deal; between deals that of the last
+    one), ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the
+    last deal that ended. ``play`` are the actions of the deal so far, for the JSON position.
     """
 
     variant: AutoMatchVariant
@@ -200,7 +201,7 @@ class AutoMatchPosition:
         )
 
     def seat_of(self, place: int) -> int:
-        """Return who lays the card at a place of the trick on the table."""
+        """Return the seat which lays the card at a place of the trick on the table."""
         return kernel.seat_after(self.variant.rules, self.deal[kernel.D_LEADER], place)
 
     def actors(self) -> tuple[int, ...]:
@@ -214,7 +215,7 @@ class AutoMatchPosition:
         return self.stage is Stage.DEAL or self.stage is Stage.START
 
     def legal_actions(self) -> Sequence[int]:
-        """Return the legal actions: the lot, but nothing for a deal; listed figures only."""
+        """Return the legal actions; none for a deal, and only the figures of the deck."""
         if self.stage is Stage.START:
             return [actions.start(seat) for seat in range(self.variant.players)]
         found: list[int] = []
@@ -227,17 +228,17 @@ class AutoMatchPosition:
         return kernel.announcing(self.variant.rules, self.cells, card)
 
     def figures(self) -> tuple[int, ...]:
-        """Return the figures of the whole deck in the characteristic that rules, each once."""
+        """Return the sayings of all figures of the deck in the ruling characteristic, each once."""
         rules, ruling = self.variant.rules, self.deal[kernel.D_RULING]
         base = kernel.T_SAYINGS + 52 * ruling
         return tuple(rules[base : base + rules[kernel.T_COUNTS + ruling]])
 
 
-# The deal at its beginning: exchanges undone, from the last one to the first
+# The beginning of the deal, found by undoing the exchanges from the last to the first
 
 
 def held(position: AutoMatchPosition) -> list[int]:
-    """Return for each seat what it holds or has laid in this deal."""
+    """Return for each seat the mask of the cards it holds or has laid in this deal."""
     found = [mask_of(position.hand(seat)) for seat in range(position.variant.players)]
     for trick in (*position.past, position.trick):
         for seat, card in zip(trick.seats, trick.cards, strict=True):
@@ -246,7 +247,7 @@ def held(position: AutoMatchPosition) -> list[int]:
 
 
 def undo(hands: list[int], stock: list[int], done: Exchange) -> None:
-    """Take an exchange back in hands, counted with what has been laid, and stock; both change."""
+    """Undo an exchange in place; ``hands`` are masks from ``held``, ``stock`` has its top first."""
     given = stock.pop()
     stock.insert(done.place, done.drawn)
     hands[done.seat] = hands[done.seat] & ~(1 << done.drawn) | 1 << given
@@ -290,7 +291,7 @@ def as_position(position: AutoMatchPosition) -> Json:
 
 
 def _tricks(position: AutoMatchPosition) -> list[str]:
-    """Return what has been played, a text for each trick."""
+    """Return the actions of the deal as text, one for each trick."""
     found: list[list[str]] = []
     laid, exchanges = 0, iter(position.exchanges)
     for action in position.play:

@@ -1,6 +1,6 @@
-"""Reading JSON positions: what has been played in a deal is played again by the rules.
+"""Reads JSON positions (their form: position.py).
 
-So no position tells of a trick which could not have been. Their shape: position.py.
+The actions of the deal are replayed through the rules, so that no position has impossible tricks.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from ludotheque.games.automatch.state import AutoMatchState
 _KEYS: Final = ("dealer", "hands", "stock", "play")
 _OPTIONAL: Final = ("deal", "scores", "gained")
 _MOST: Final = 100_000
-"""More points or deals than these no match has."""
+"""The largest number of points or deals accepted."""
 
 
 def read_position(start: AutoMatchState, data: Json) -> AutoMatchState:
@@ -101,7 +101,7 @@ def _cards(key: str, text: Json, count: int) -> tuple[int, ...]:
 
 
 def _points(variant: AutoMatchVariant, key: str, points: Json, number: int) -> tuple[int, ...]:
-    """Return points by side: none have been scored before the first deal."""
+    """Return points by side after checking them; all are 0 in the first deal."""
     if points is None:
         return (0,) * variant.sides
     fits = isinstance(points, list) and len(points) == variant.sides
@@ -118,7 +118,7 @@ def _points(variant: AutoMatchVariant, key: str, points: Json, number: int) -> t
 
 
 def _played(state: AutoMatchState, play: Json) -> AutoMatchState:
-    """Return the state after what has been played, by the rules."""
+    """Return the state after the actions of ``play``, replayed through the rules."""
     if not isinstance(play, list) or not all(isinstance(trick, str) for trick in play):
         raise PositionError(
             M("“play” is a list of what has been played, a text for each trick: “F1, F3, I2”.")

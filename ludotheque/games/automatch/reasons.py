@@ -1,6 +1,6 @@
-"""Why an action of L'Auto-Match is illegal; each prohibition has its code, naming the cards.
+"""Why an action of L'Auto-Match is illegal: one code for each prohibition, naming the cards.
 
-Reasons speak only of the actor's own hand, of cards on the table and of what everybody knows.
+Reasons name only cards of the actor's own hand and of the table, and public facts.
 """
 
 from ludotheque.core.contract_types import Reason
@@ -207,7 +207,7 @@ def _figure_forbidden(position: AutoMatchPosition, card: int) -> Reason:
     )
 
 
-# Contests and what they win
+# Contests, and the exchange or lead they win
 
 
 def _refused_contest(position: AutoMatchPosition, seat: int) -> Reason | None:
@@ -264,7 +264,7 @@ def refusal_of(position: AutoMatchPosition, steps: tuple[str, ...]) -> Reason | 
             return _parsed(position, f"exchange {steps[0]} {''.join(steps[1:]) or '1'}")
     if position.stage is Stage.RUNNING and position.phase == kernel.CONTEST and steps[0].isdigit():
         return _parsed(position, f"contest {' '.join(steps)}")
-    # « I1 » and « 2 » are not the card « I12 »: only a saying is written to its card.
+    # Join without a blank only a card and its saying: else « I1 » and « 2 » would be « I12 ».
     says = all(step.startswith("=") for step in steps[1:])
     return _parsed(position, ("" if says else " ").join(steps))
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a match: its observation, and the table as plain text (D8)."""
+"""The observation of a match by one seat, and the table as plain text (D8)."""
 
 import json
 
@@ -15,7 +15,7 @@ _PHASES = ("play", "contest", "exchange", "lead")
 
 @attrs.frozen
 class ContestView:
-    """A contest: ``figure`` is the true one, ``right`` whether it had been announced so."""
+    """A contest: ``figure`` is the true one, ``right`` whether it had been announced."""
 
     challenger: int
     announcer: int
@@ -45,7 +45,7 @@ class TrickView:
 
 @attrs.frozen
 class ExchangeView:
-    """An exchange in trick number ``trick`` (from 0); the cards are None unless one's own.
+    """An exchange in trick number ``trick`` (from 0); the cards are None for other seats.
 
     ``place`` is 1 or 2, counted from the top of the stock.
     """
@@ -59,14 +59,14 @@ class ExchangeView:
 
 @attrs.frozen
 class AutoMatchObservation(Observation):
-    """What a seat sees, knows and has seen in this deal; cards in notation.
+    """What a seat may know of the match and of this deal; cards are in notation.
 
     ``phase`` is "start", "deal", "play", "contest", "exchange", "lead" or "over"; ``deal`` counts
     from 1 (0 before the first), ``dealer`` deals this or the coming deal. ``counts`` are the sizes
     of all hands, ``stock`` that of the stock, ``tricks`` are by seat, ``scores`` and ``gained``
     (points of the last deal that ended) by side. ``ruling`` applies to the trick on the table.
-    ``ahead`` is the seat which would take the trick as it lies, None where there is no card or
-    where figures decide which nobody may see.
+    ``ahead`` is the seat which would win the trick as it lies, None where there is no card or
+    where hidden figures decide.
     ``playable`` and ``contestable`` (seats) are empty unless this seat is on turn for them.
     Between deals ``past`` and ``tricks`` are those of the deal that ended.
     """
@@ -90,7 +90,7 @@ class AutoMatchObservation(Observation):
     contestable: tuple[int, ...]
 
     def canonical(self) -> bytes:
-        """Return the observation as bytes; the same as the contract's, made faster."""
+        """Return the same bytes as ``Observation.canonical``, computed faster."""
         return json.dumps(self, sort_keys=True, default=_fields).encode()
 
 
@@ -175,9 +175,9 @@ def _valueless(position: AutoMatchPosition, trick: Trick) -> tuple[int, ...]:
 
 
 def decided_unseen(position: AutoMatchPosition, trick: Trick) -> bool:
-    """Return whether a trick is decided by what nobody can read off the cards.
+    """Return whether a trick is decided by figures which the cards do not show.
 
-    That is so where figures must be remembered, decide, and more than one car competes.
+    That is so if nobody may look figures up, figures decide, and more than one car competes.
     """
     variant = position.variant
     if not variant.figures_secret or any(card >= kernel.PUMP for card in trick.cards):
@@ -214,7 +214,7 @@ def _exchange(done: Exchange, seat: int | None) -> ExchangeView:
 
 
 def text(position: AutoMatchPosition, observer: int | None) -> str:
-    """Return the table in fixed pitch, in words of the notation: only what ``observe`` gives."""
+    """Return the table in fixed pitch, in words of the notation; it is made from ``observe``."""
     seen = observe(position, observer)
     sides = [f"{side + 1}+{side + 3}" if len(seen.counts) == 4 else str(side + 1)
              for side in range(position.variant.sides)]  # fmt: skip

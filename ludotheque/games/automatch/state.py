@@ -33,21 +33,21 @@ class AutoMatchState(AutoMatchPosition, State):
 
     game: Game = attrs.field(eq=False, repr=False)
 
-    # What is legal
+    # Legality
 
     def is_legal(self, action: int) -> bool:
         """Return whether the action is legal, typed figures included."""
         return reasons.refusal(self, action) is None
 
     def why_not(self, action: int) -> Reason | None:
-        """Return why the action is illegal; speaks of the actor's own cards and shown ones only."""
+        """Return why the action is illegal, None where it is legal; reveals no hidden card."""
         return reasons.refusal(self, action)
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
         """Return why no legal action begins with these choices."""
         return reasons.refusal_of(self, steps)
 
-    # What follows
+    # Transitions
 
     def child(self, action: int) -> "AutoMatchState":
         """Return the state after a legal action."""
@@ -75,7 +75,7 @@ class AutoMatchState(AutoMatchPosition, State):
     def _laid(self, parts: Action, action: int) -> "AutoMatchState":
         rules, cells, trick = self.variant.rules, self.cells, self.trick
         seat, saying = cells[kernel.D_ACTOR], parts.saying
-        # A figure too long for the kernel stands in no table: any wrong one will do.
+        # A figure too long for the kernel is in no table: any wrong figure has the same effect.
         known = saying if saying < _KERNEL_INTEGER else _KERNEL_INTEGER - 1
         kernel.play(rules, cells, parts.card, kernel.judged(rules, cells, parts.card, known))
         trick = Trick(
@@ -85,7 +85,7 @@ class AutoMatchState(AutoMatchPosition, State):
         return self._after(cells, trick, self.exchanges, action, 1)
 
     def _settled(self, parts: Action, action: int) -> "AutoMatchState":
-        """Return the state after a contest, an exchange or their refusal."""
+        """Return the state after contesting, exchanging, taking the lead, or declining to."""
         rules, cells, trick, exchanges = self.variant.rules, self.cells, self.trick, self.exchanges
         seat = cells[kernel.D_ACTOR]
         if parts.kind is Kind.CONTEST:
@@ -146,7 +146,7 @@ class AutoMatchState(AutoMatchPosition, State):
         """Return the result of the match; scores by seat, partners having the same."""
         return description.outcome(self)
 
-    # What is shown
+    # Observation and texts
 
     def observe(self, seat: int | None) -> AutoMatchObservation:
         """Return what the seat may know (D8)."""
@@ -169,7 +169,7 @@ class AutoMatchState(AutoMatchPosition, State):
         return worlds.worlds(self, seat)
 
     def position(self) -> Json:
-        """Return the deal and what has been played in it, None where none is running."""
+        """Return the JSON position, None where no deal is running."""
         return as_position(self) if self.stage is Stage.RUNNING else None
 
     # Notation
@@ -197,7 +197,7 @@ class AutoMatchState(AutoMatchPosition, State):
         return parts is not None and parts.kind in {Kind.DEAL, Kind.EXCHANGE}
 
     def steps(self, action: int) -> tuple[str, ...]:
-        """Return card and saying, the contested seat, card and place, or the single word."""
+        """Return the choices: card with saying, a contested seat, card and place, or one word."""
         parts = take_apart(action)
         if parts is not None and parts.kind is Kind.CARD:
             card, mark, figure = self.notation(action).partition("=")
@@ -206,10 +206,10 @@ class AutoMatchState(AutoMatchPosition, State):
         return words[1:] if words[0] in {"contest", "exchange"} else (" ".join(words),)
 
     def reveals_to(self, action: int) -> tuple[int, ...]:
-        """Return the seats who learn something by an action: the others hear and see it.
+        """Return the seats which learn something from an action: always all others.
 
-        Its own seat learns from a deal, a contest, the card it draws, and from a trick whose
-        winner is decided by figures which stand on no card.
+        The seat which acts learns something from a deal, a contest, an exchange, and from a trick
+        which is decided by figures not shown on the cards.
         """
         seats = tuple(range(self.variant.players))
         parts = take_apart(action)

@@ -1,8 +1,8 @@
-"""Enumerates the positions which one seat cannot tell apart: how hidden cards may lie.
+"""Enumerates the positions which one seat cannot tell apart, by the cards hidden from it.
 
-What a seat knows: its own cards, those laid, who could not follow a colour, what it gave to the
-stock and drew there. Who could not follow holds none of that colour, unless he has drawn one since
-(D10). The order of the stock is told apart only where it can still matter.
+A seat knows its own cards, those laid, the seats which did not follow a colour, and the cards it
+gave to the stock and drew from it. A seat which did not follow holds none of that colour, unless it
+has drawn one since (D10). Orders of the stock count as different only where they can still matter.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,17 @@ from ludotheque.games.automatch.position import (
 )
 
 P = TypeVar("P", bound=AutoMatchPosition)
-"""A position, or what extends it: a state has states as its worlds."""
+"""A position or a subclass: the worlds of a state are states."""
 
 _DECK = (1 << 54) - 1
 
 
 @attrs.frozen
 class _Failure:
-    """A seat which did not follow: it then held none of ``colour``; ``laid`` up to that trick."""
+    """A seat which did not follow: it then held no card of ``colour``.
+
+    ``laid`` is the mask of the cards it had laid by then.
+    """
 
     seat: int
     trick: int
@@ -39,7 +42,7 @@ class _Failure:
 
 
 def worlds(position: P, seat: int) -> Iterator[P]:
-    """Yield the positions in which the seat sees what it sees now, this one first."""
+    """Yield the positions which the seat cannot tell from this one, this one first."""
     yield position
     if not position.deal or position.stage is not Stage.RUNNING:
         return
@@ -70,7 +73,7 @@ def _stock_matters(position: AutoMatchPosition) -> bool:
 
 
 def _failures(position: AutoMatchPosition) -> Iterator[_Failure]:
-    """Yield where a seat did not follow the colour led though it laid a car."""
+    """Yield a failure for each car laid which did not follow the colour led."""
     laid = [0] * position.variant.players
     for number, trick in enumerate((*position.past, position.trick)):
         for seat, card in zip(trick.seats, trick.cards, strict=True):
@@ -83,7 +86,7 @@ def _failures(position: AutoMatchPosition) -> Iterator[_Failure]:
 
 
 def _barred(position: AutoMatchPosition, failures: Sequence[_Failure], seat: int) -> int:
-    """Return what a seat cannot hold now: it has failed to follow and drawn nothing since."""
+    """Return the mask of cards a seat cannot hold: colours not followed since it last drew."""
     drew = max((done.trick for done in position.exchanges if done.seat == seat), default=-1)
     mask = 0
     for failure in failures:
@@ -95,7 +98,7 @@ def _barred(position: AutoMatchPosition, failures: Sequence[_Failure], seat: int
 def _splits(
     cards: int, sizes: Sequence[int], barred: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield every way to give hands of these sizes from the cards, and what is left."""
+    """Yield every way to deal hands of these sizes from the cards, with the cards left over."""
     if not sizes:
         yield (), cards
         return
@@ -109,12 +112,12 @@ def _with_hidden(
     position: P, seat: int, hands: dict[int, int], stock: Sequence[int],
     failures: Sequence[_Failure],
 ) -> Iterator[P]:  # fmt: skip
-    """Yield the positions with these hands and this stock which all that was seen could lead to."""
+    """Yield the positions with these hands and this stock which agree with what was seen."""
     cells = position.cells
     for other, hand in hands.items():
         cells[kernel.D_HANDS + other] = hand
     cells[kernel.D_STOCK] = sum(card << 6 * index for index, card in enumerate(stock))
-    if not position.exchanges:  # whoever failed to follow is barred from the colour already
+    if not position.exchanges:  # ``barred`` has taken the failures into account already
         yield attrs.evolve(position, deal=tuple(cells))
         return
     world = attrs.evolve(position, deal=tuple(cells))
@@ -126,7 +129,7 @@ def _undone(
     position: AutoMatchPosition, seat: int, hands: list[int], stock: list[int],
     failures: Sequence[_Failure], left: int | None = None,
 ) -> Iterator[tuple[Exchange, ...]]:  # fmt: skip
-    """Yield the exchanges which may have led to these hands, counted with the cards laid."""
+    """Yield the exchanges which may have led to these hands; hands include the cards laid."""
     left = len(position.exchanges) if left is None else left
     since = position.exchanges[left - 1].trick if left else -1
     until = position.exchanges[left].trick if left < len(position.exchanges) else len(position.past)
@@ -150,7 +153,7 @@ def _undone(
 
 
 def _laid_until(position: AutoMatchPosition, seat: int, number: int) -> int:
-    """Return what a seat had laid when a trick, by its number from 0, was complete."""
+    """Return the mask of cards a seat had laid when trick ``number`` (from 0) was complete."""
     return mask_of(
         card
         for trick in (*position.past, position.trick)[: number + 1]
