@@ -9,7 +9,7 @@ PHASES: Final = ("lot", "roll", "move", "reroll", "centre", "placing", "put", "o
 """The names of the phases, by the kernel's numbers."""
 CAPTURED: Final = "captured"
 BESIDE: Final = "beside"
-"""The place of a piece beside the board: captured, or (Super) not placed yet."""
+"""The place of a piece which has not been put on the board yet (Super)."""
 
 SIDES: Final = (M("White"), M("Black"))
 TWO: Final = ("white", "black")
