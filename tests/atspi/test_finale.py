@@ -4,6 +4,8 @@ The program runs in a window under Xvfb, with the accessibility bus of Linux des
 is another program, the keys come from outside. Nothing here looks into the program.
 """
 
+import pytest
+
 from tests.atspi.listening import Listener, Node, Phrases, nodes, place_of
 from tests.atspi.opening import BOXES, BY_EAR, ended_well, keep_game, kept, open_game, quit_well
 from tests.smoke.desk import Desk, Program
@@ -57,6 +59,7 @@ def names(found: list[Node]) -> list[str]:
     return [node["name"] for node in found]
 
 
+@pytest.mark.slow  # whole games by ear are played in test_cambio, the words of this one below
 def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     desk.settings(language="en", animation="off", scheme="light")
     listener = Listener(desk, ENGLISH)

@@ -6,6 +6,8 @@ must be what the names say. The program runs in a window under Xvfb; see test_fi
 
 import re
 
+import pytest
+
 from tests.atspi.listening import Listener, Phrases, place_of
 from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.games.ordo.reference import (
@@ -130,6 +132,7 @@ def choose(desk: Desk, listener: Listener, chosen: str) -> None:
     listener.wait(f"destinations of {chosen}", listener.targets)
 
 
+@pytest.mark.slow  # whole games by ear are played in test_cambio, the words of this one below
 def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     """To the opponent's home row or a group cut for good, with ordos, captures and split groups."""
     desk.settings(language="en", animation="off", scheme="light")

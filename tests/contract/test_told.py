@@ -18,6 +18,7 @@ FOLDER = Path(__file__).parents[1] / "golden" / "told"
 every_game = pytest.mark.parametrize("key", games.ENGINES)
 
 
+@pytest.mark.compiled_only  # the same words, whether compiled or not
 @every_game
 def test_every_sentence_stands_with_what_it_tells(key: str) -> None:
     path = FOLDER / f"{key}.txt"

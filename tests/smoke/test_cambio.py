@@ -142,7 +142,7 @@ def _click_in(desk: Desk, window: str, at: tuple[int, int]) -> None:
     desk.click(left + x, top + y)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_a_whole_game_is_played_by_pointer(desk: Desk, tmp_path: Path, players: int) -> None:
     """From the shelf to the golden line; dragging and clicking by turns."""
     window = begin(desk, tmp_path, three=players == 3)

@@ -195,6 +195,7 @@ CASES = [
 ]
 
 
+@pytest.mark.compiled_only
 @pytest.mark.parametrize(("options", "laid"), CASES, ids=lambda value: str(value)[:60])
 def test_worlds_are_all_there_are(options: dict[str, str], laid: int) -> None:
     """The engine's worlds are those of a search which plays the deal again from every deal."""
@@ -230,9 +231,13 @@ def exchanged_late(game: AutoMatch, seed: int) -> AutoMatchState:
         seed += 1
 
 
+@pytest.mark.compiled_only
 @pytest.mark.parametrize(
     "options",
-    [{"players": "2", "announce": "leader"}, {"players": "4", "announce": "always"}],
+    [
+        {"players": "2", "announce": "leader"},
+        pytest.param({"players": "4", "announce": "always"}, marks=pytest.mark.slow),
+    ],
     ids=["two", "four"],
 )
 def test_worlds_allow_for_exchanges(options: dict[str, str]) -> None:

@@ -23,8 +23,9 @@ from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.leaving import _DEAF_TO, let_go
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
-from tests.examples import without_chance
+from tests.examples import hiding, without_chance
 from tests.gui.conftest import OpenWindow
+from tests.longer import FULL
 from tests.stats.making import played
 
 KEYS = [info.key for info in SHELF]
@@ -55,7 +56,8 @@ def reviewed(key: str) -> Callable[[MainWindow], None]:
 PAGES: dict[str, dict[str, Callable[[MainWindow], object]]] = {
     "cover": {key: lambda window, key=key: window.show_cover(key) for key in KEYS},
     "table": {key: table(key, 30) for key in KEYS},
-    "looking back": {key: reviewed(key) for key in KEYS},
+    "looking back": {key: reviewed(key)
+                     for key in (KEYS if FULL else (hiding(), without_chance()))},
     "exercises": {key: lambda window, key=key: window.visits.show_exercises(key)
                   for key in KEYS if has_exercises(key)},
     "exercise": {key: lambda window, key=key: window.visits.open_exercise(key, 1)

@@ -33,7 +33,10 @@ def random_position(seed: int) -> dict[str, object]:
     return position
 
 
-@pytest.mark.parametrize("way", WAYS)
+# What each way does is compared below.
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=[pytest.mark.slow] * (way != "click")) for way in WAYS]
+)
 def test_a_whole_game_is_played(window: MainWindow, way: str) -> None:
     """Sixty plies by keys take long enough; by pointer the game is played to its end."""
     hands = OrdoHands(window).begin("Louise", "Anatole")

@@ -124,7 +124,10 @@ def test_the_scheme_changes_in_place(open_rules, key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("scale", "width"), [(1.0, 300), (1.0, 660), (2.0, 620)])
+@pytest.mark.parametrize(
+    ("scale", "width"),
+    [(1.0, 300), pytest.param(1.0, 660, marks=pytest.mark.slow), (2.0, 620)],
+)
 def test_nothing_is_cut_off(open_rules, key: str, language: str, scale: float, width: int) -> None:
     view = open_rules(key, width=width, height=12000, language=language, scale=scale)
     page = view.page
