@@ -1,6 +1,7 @@
 """Reading option values against the option list of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, product
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import OptionError
@@ -53,3 +54,35 @@ def _checked(option: Option, value: str) -> str:
             )
         )
     return value
+
+
+def switched_along(
+    create: Callable[[Mapping[str, str]], object],
+    option_list: tuple[Option, ...],
+    values: Mapping[str, str],
+    kept: str = "",
+) -> dict[str, str]:
+    """Return the changes of other options with which ``create`` accepts refused values.
+
+    As few as possible, at most two; option ``kept`` and files stay. Empty where nothing helps.
+    """
+    others = [o for o in option_list if o.key in values and o.key != kept and o.kind != "file"]
+    for many in (1, 2):
+        for chosen in combinations(others, many):
+            for found in product(*(_other_values(one, values[one.key]) for one in chosen)):
+                changes = {option.key: value for option, value in zip(chosen, found, strict=True)}
+                if _accepted(create, {**values, **changes}):
+                    return changes
+    return {}
+
+
+def _other_values(option: Option, value: str) -> Iterator[str]:
+    return (item.value for item in option.values if item.value != value)
+
+
+def _accepted(create: Callable[[Mapping[str, str]], object], values: Mapping[str, str]) -> bool:
+    try:
+        create(values)
+    except OptionError:
+        return False
+    return True

@@ -26,8 +26,22 @@ NAME: Final = "settings.json"
 MAX_BYTES: Final = 1_000_000
 MAX_RECENT: Final = 12
 MAX_NAMES: Final = 8
+MAX_LAST: Final = 40
+"""Kinds of games whose last new game is remembered."""
 _LONGEST: Final = 4096
 """Characters of a path."""
+
+
+@attrs.frozen
+class LastGame:
+    """The choices for the latest new game of a kind: names by seat, "" for none, and options.
+
+    Options which name a file are left out: ``board`` and ``table`` of Settings hold these.
+    """
+
+    game: str
+    names: tuple[str, ...] = ()
+    options: dict[str, str] = attrs.Factory(dict)
 
 
 @attrs.frozen
@@ -39,9 +53,10 @@ class Settings:
     ``dice`` click or auto (who throws); ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
     base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
-    players of the last game; ``cover_after`` off, or the idle seconds after which an open hand is
-    covered; ``board`` the file of the board Ordino Match was last played on, ``table`` that of the
-    key table L'Auto-Match was last played with or which was opened since, "" for the program's own.
+    players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
+    off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
+    Ordino Match was last played on, ``table`` that of the key table L'Auto-Match was last played
+    with or which was opened since, "" for the program's own.
     """
 
     language: str = "auto"
@@ -59,6 +74,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     recent_folder: str = ""
     names: tuple[str, ...] = ()
+    last_games: tuple[LastGame, ...] = ()
     board: str = ""
     table: str = ""
 
@@ -75,6 +91,23 @@ class Settings:
         others = tuple(other for other in self.recent if other != path)
         found = attrs.evolve(self, recent=(path, *others)[:MAX_RECENT])
         return found.with_folder(str(Path(path).parent))
+
+    def with_last_game(self, game: LastGame) -> "Settings":
+        """Return the settings with this game as the latest of its kind and of all."""
+        others = tuple(other for other in self.last_games if other.game != game.game)
+        return attrs.evolve(self, last_games=(game, *others)[:MAX_LAST])
+
+    def last_game(self, key: str) -> LastGame:
+        """Return the latest new game of ``key``; if there is none, nobody's, without options."""
+        return next((one for one in self.last_games if one.game == key), LastGame(key))
+
+    def seated(self, key: str) -> tuple[str, ...]:
+        """Return the names to offer for a game of ``key``, by seat.
+
+        They are those of its latest game, or else of the latest game of all.
+        """
+        latest = (self.last_game(key), *self.last_games)
+        return next((one.names for one in latest if any(one.names)), self.names[:2])
 
     def with_folder(self, path: str) -> "Settings":
         """Return the settings with this folder as the last one used, if the file can hold it."""
@@ -98,6 +131,21 @@ def _geometry(node: Node) -> str:
     return text
 
 
+def _last_games(node: Node) -> tuple[LastGame, ...]:
+    found = []
+    for item in node.items(MAX_LAST):
+        fields = item.fields(("game", "names", "options"))
+        options = fields["options"].entries()
+        found.append(
+            LastGame(
+                fields["game"].text(),
+                _texts(MAX_NAMES, 100)(fields["names"]),
+                {key: value.text() for key, value in options.items()},
+            )
+        )
+    return tuple(found)
+
+
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *LANGUAGES)),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
@@ -114,6 +162,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "recent": _texts(MAX_RECENT, _LONGEST),
     "recent_folder": lambda node: node.text(_LONGEST),
     "names": _texts(MAX_NAMES, 100),
+    "last_games": _last_games,
     "board": lambda node: node.text(_LONGEST),
     "table": lambda node: node.text(_LONGEST),
 }
@@ -146,6 +195,10 @@ def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings
         mine, before = getattr(ours, key), getattr(known, key)
         if mine == before:
             kept[key] = value
+        elif key == "last_games":
+            own = tuple(one for one in mine if one not in before)
+            begun = {one.game for one in own}
+            kept[key] = (*own, *(one for one in value if one.game not in begun))[:MAX_LAST]
         elif key in _LISTS and value != before:
             most = MAX_RECENT if key == "recent" else MAX_NAMES
             kept[key] = _merged_list(before, mine, value)[:most]

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.files.settings import MAX_BYTES, MAX_RECENT, Settings, SettingsFile
+from ludotheque.files.settings import MAX_BYTES, MAX_RECENT, LastGame, Settings, SettingsFile
 from tests.files.ordinary import ordinary_folder, ordinary_user
 
 CHANGED = Settings(
@@ -27,6 +27,7 @@ CHANGED = Settings(
     recent=("/home/léa/a.ludo", "C:\\b.ludo"),
     recent_folder="/home/léa",
     names=("Léa", "Tom"),
+    last_games=(LastGame("toy", ("", "Léa"), {"players": "2"}), LastGame("fair")),
     board="/home/léa/board.json",
     table="/home/léa/cars.csv",
 )
@@ -178,3 +179,29 @@ def test_recent_files_are_few_and_stand_once() -> None:
     assert settings.recent[0] == "/games/14.ludo"
     assert len(settings.recent) == len(set(settings.recent)) == MAX_RECENT
     assert settings.recent_folder == "/games"
+
+
+def test_the_last_game_of_a_kind_is_remembered_and_offered_by_seat() -> None:
+    one = LastGame("one", ("", "Tom"), {"players": "2"})
+    other = LastGame("other", ("Léa", "Tom", "Zoé"))
+    found = Settings(names=("Zoé",)).with_last_game(one).with_last_game(other)
+    assert found.last_games == (other, one)
+    assert found.last_game("one") == one
+    assert found.last_game("third") == LastGame("third")
+    assert found.seated("one") == ("", "Tom")
+    assert found.seated("third") == ("Léa", "Tom", "Zoé")  # those of the latest game of all
+    again = found.with_last_game(LastGame("one", ("", "")))
+    assert again.last_games == (LastGame("one", ("", "")), other)
+    assert again.seated("one") == ("Léa", "Tom", "Zoé")
+    assert Settings(names=("Zoé", "Léa", "Tom")).seated("one") == ("Zoé", "Léa")
+
+
+def test_two_windows_remember_the_last_games_of_both(file: SettingsFile) -> None:
+    one, two = (LastGame(key, ("Léa", "Tom")) for key in ("one", "two"))
+    file.save(Settings().with_last_game(LastGame("one")))
+    other = SettingsFile(file.path)
+    mine, theirs = file.load(), other.load()
+    other.save(theirs.with_last_game(two))
+    found = file.save(mine.with_last_game(one))
+    assert found.last_games == (one, two)
+    assert other.load().last_games == (one, two)

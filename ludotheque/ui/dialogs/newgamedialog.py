@@ -1,32 +1,30 @@
 """The new game dialog: names, sides, who starts, and every option with its explanation."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QMargins, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QMenu,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from ludotheque.core.contract import Game
-from ludotheque.core.contract_types import GameInfo, Option
+from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
-from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.messages import M, Message
+from ludotheque.core.options import switched_along
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info
-from ludotheque.ui.dialogs.filedialogs import ask_file
-from ludotheque.ui.dialogs.filetemplate import save_template
+from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
 from ludotheque.ui.look.fonts import scaled
@@ -34,191 +32,11 @@ from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.widgets.boxpanel import BoxPanel
-from ludotheque.ui.widgets.dialogs import Sign
-from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.lowhead import LowHead
-from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
-from ludotheque.ui.widgets.tips import path_text, plain_tip
-from ludotheque.ui.widgets.widgets import Capital, Line, Pills, Text, TextButton, TextLabel
-
-
-class Complaint(QWidget):
-    """A sentence beside a warning sign about a refused choice; hidden if there is none."""
-
-    def __init__(self) -> None:
-        """Begin hidden."""
-        super().__init__()
-        self.text = TextLabel("", "strong", "bad", wrap=True, most=6_000)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 4, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(Sign("warning", "bad", 20))
-        line.addWidget(self.text, 1)
-        self.hide()
-
-    def say(self, text: Text | None) -> None:
-        """Show a text; None hides it."""
-        self.text.say("" if text is None else text)
-        self.setVisible(text is not None)
-
-
-class OptionRow(QWidget):
-    """The row of one option; emits ``changed`` after every change by the user."""
-
-    changed = Signal()
-
-    def __init__(
-        self,
-        option: Option,
-        game: str,
-        value: str | None = None,
-        kept: Sequence[tuple[str, str]] = (),
-    ) -> None:
-        """Show an option, with ``value`` or its default chosen.
-
-        ``kept`` are pairs of path and name of the files which the program keeps for a file option.
-        """
-        super().__init__()
-        self._kept = dict(kept)
-        self.option = option
-        self._game = game
-        self._path = ""
-        self.title = TextLabel(option.title, "strong")
-        self.explanation = TextLabel(option.explanation, "body", "ink2", wrap=True)
-        self.complaint = Complaint()
-        self.pills: Pills | None = None
-        self.number: QSpinBox | None = None
-        self.choose: TextButton | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.title)
-        column.addWidget(self.explanation)
-        column.addSpacing(6)
-        column.addWidget(self._control(option.default if value is None else value))
-        column.addWidget(self.complaint)
-        self._describe()
-
-    def _control(self, value: str) -> QWidget:
-        if self.option.kind == "number":
-            return self._number(value)
-        if self.option.kind == "file":
-            return self._file(value)
-        choices = tuple((item.value, Capital(item.title)) for item in self.option.values)
-        self.pills = Pills(choices, value, self._game)
-        self.pills.chosen.connect(lambda _value: self.changed.emit())
-        return self.pills
-
-    def _number(self, value: str) -> QWidget:
-        self.number = QSpinBox()
-        leave_wheel(self.number)
-        self.number.setProperty("game", self._game)
-        self.number.setRange(self.option.low, self.option.high)
-        self.number.setValue(int(value))
-        keep_scaled(self.number.setFixedWidth, 110)
-        self.number.valueChanged.connect(lambda _value: self.changed.emit())
-        return self.number
-
-    def _file(self, value: str) -> QWidget:
-        part = QWidget()
-        line = FlowLayout(part, 10)
-        self.choose = TextButton(M("Choose a file…"), game=self._game, icon="file")
-        self.choose.clicked.connect(self._ask_file)
-        self.clear = TextButton(M("Without a file"), "quiet", self._game)
-        self.clear.clicked.connect(lambda: self._take(""))
-        self.file = TextLabel("", "body", "ink2")
-        line.addWidget(self.choose)
-        self.mine: TextButton | None = None
-        if self._kept:
-            self.mine = TextButton(M("My boards…"), "", self._game)
-            self.mine.clicked.connect(self._ask_kept)
-            line.addWidget(self.mine)
-        self.sample: TextButton | None = None
-        if game_class(self._game).template(self.option.key, "en") is not None:
-            self.sample = TextButton(M("Save a template…"), "quiet", self._game)
-            self.sample.explain(M("Writes a file with all of ours, to begin your own from"))
-            self.sample.clicked.connect(lambda: save_template(self, self._game, self.option.key))
-            line.addWidget(self.sample)
-        self.file.setMinimumHeight(self.choose.sizeHint().height())
-        line.addWidget(self.file)
-        line.addWidget(self.clear)
-        policy = part.sizePolicy()
-        policy.setHeightForWidth(True)
-        part.setSizePolicy(policy)
-        self._take(value, tell=False)
-        return part
-
-    def _ask_file(self) -> None:
-        title, everything = Capital(self.option.title), M("All files")
-        kinds = " ".join(f"*.{ending}" for ending in self.option.endings)
-        first = Path(self._path) if self._path else None
-        found = ask_file(self, title, f"{title} ({kinds});;{everything} (*)", first)
-        if found is not None:
-            self._take(str(found))
-
-    def _ask_kept(self) -> None:
-        """Show a menu of the files which the program keeps."""
-        assert self.mine is not None
-        menu = QMenu(self)
-        for path, name in self._kept.items():
-            action = menu.addAction(foreign(name).replace("&", "&&"))
-            action.triggered.connect(lambda _=False, path=path: self._take(path))
-        menu.exec(self.mine.mapToGlobal(self.mine.rect().bottomLeft()))
-        menu.deleteLater()
-
-    def _take(self, path: str, *, tell: bool = True) -> None:
-        self._path = path
-        default: Message = self.option.values[0].title
-        named = foreign(self._kept[path]) if path in self._kept else file_name(Path(path))
-        self.file.say(named if path else default)
-        self.file.setToolTip(plain_tip(path_text(path)))
-        self.clear.setVisible(bool(path))
-        if tell:
-            self.changed.emit()
-
-    def value(self) -> str:
-        """Return the chosen value."""
-        if self.pills is not None:
-            return self.pills.value()
-        if self.number is not None:
-            return str(self.number.value())
-        return self._path
-
-    def stops(self) -> list[QWidget]:
-        """Return the widgets of the row in Tab order."""
-        if self.pills is not None:
-            return [self.pills.pill(item.value) for item in self.option.values]
-        if self.number is not None:
-            return [self.number]
-        if self.choose is None:
-            return []
-        return [s for s in (self.choose, self.mine, self.sample, self.clear) if s is not None]
-
-    def propose(self, value: str) -> None:
-        """Set another value of a choice or a number."""
-        if self.pills is not None:
-            self.pills.choose(value)
-        elif self.number is not None:
-            self.number.setValue(int(value))
-
-    def _describe(self) -> None:
-        name, more = str(self.option.title), str(self.option.explanation)
-        if self.pills is not None:
-            self.pills.describe(name, more)
-        for control in (self.number, self.choose):
-            if control is not None:
-                control.setAccessibleName(name)
-                control.setAccessibleDescription(more)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Update accessible texts when the language changes."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._describe()
-        super().changeEvent(event)
-
+from ludotheque.ui.widgets.widgets import Capital, Line, Text, TextButton, TextLabel
 
 SIZE: Final = (940, 660)
 BOX: Final = 300
@@ -261,6 +79,7 @@ class NewGameDialog(QDialog):
         self._info = about if about is not None else info(key)
         self._game: Game | None = None
         self._last: str = ""
+        self._switching = False
         self.seats = Seats(key, names, known)
         self.rows: dict[str, OptionRow] = {}
         self._make_rows(options or {})
@@ -378,12 +197,35 @@ class NewGameDialog(QDialog):
                 self.rows[key].propose(value)
 
     def _changed(self, key: str) -> None:
+        if self._switching:
+            return
         self._last = key
+        self._switching = True
         self._propose()
-        self._last = key
+        self._switching = False
         self._check()
         if self._game is None:
             QTimer.singleShot(0, self, self._show_refusal)
+
+    def _switch_along(self, refusal: Message) -> None:
+        """Switch the options which the choice made last needs, and say so beside each."""
+        values = self._values()
+        changes = switched_along(self._class.create, self._class.option_list, values, self._last)
+        said = M("{reason} This option has been switched along.", reason=refusal)
+        self._switching = True
+        for key, value in changes.items():
+            self.rows[key].propose(value)
+            self.rows[key].along.say(said)
+            announce(self, f"{self.rows[key].title.text()}: {said}")
+        self._switching = False
+        if changes:
+            QTimer.singleShot(0, self, partial(self._show_along, next(iter(changes))))
+
+    def _show_along(self, key: str) -> None:
+        """Scroll to an option switched along, with the option chosen still in sight if possible."""
+        if self._last in self.rows:
+            self.area.ensureWidgetVisible(self.rows[self._last], 0, 12)
+        self.area.ensureWidgetVisible(self.rows[key], 0, 12)
 
     def _show_refusal(self) -> None:
         row = self.rows[self._last]
@@ -400,12 +242,12 @@ class NewGameDialog(QDialog):
 
     def _check(self) -> None:
         """Try to make the game; show a refusal below the option which causes it."""
-        refusal: Message | None = None
-        try:
-            self._game = self._class.create(self._values())
-        except OptionError as error:
-            self._game = None
-            refusal = error.message
+        for row in self.rows.values():
+            row.along.say(None)
+        refusal = self._try()
+        if refusal is not None:
+            self._switch_along(refusal)
+            refusal = self._try()
         blamed = "" if refusal is None else self._blamed()
         for key, row in self.rows.items():
             row.complaint.say(refusal if key == blamed else None)
@@ -416,6 +258,15 @@ class NewGameDialog(QDialog):
             self._chain()
         self._name_starters()
         self._allow()
+
+    def _try(self) -> Message | None:
+        """Make the game; return why its options are refused, None if they are not."""
+        try:
+            self._game = self._class.create(self._values())
+        except OptionError as error:
+            self._game = None
+            return error.message
+        return None
 
     def _chain(self) -> None:
         """Set the Tab order from top to bottom, which new seats would otherwise end."""
@@ -498,11 +349,12 @@ def ask_new_game(
 ) -> NewGame | None:
     """Ask for a game of ``key``, with these options and names preset; return None if cancelled.
 
-    Without ``names``, those of the last two players are preset.
+    What is not given is preset as in the latest game of the kind; without one, names are those of
+    the latest game of all, in the same seats.
     """
-    known = settings.names
-    seated = known[:2] if names is None else names
-    dialog = NewGameDialog(key, parent, names=seated, known=known, options=options)
+    seated = settings.seated(key) if names is None else names
+    offered = {**settings.last_game(key).options, **(options or {})}
+    dialog = NewGameDialog(key, parent, names=seated, known=settings.names, options=offered)
     wanted = None
     if dialog.exec():
         wanted = NewGame(dialog.options(), list(dialog.names()))

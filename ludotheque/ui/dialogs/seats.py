@@ -171,7 +171,7 @@ class Seats(QWidget):
         button = QToolButton()
         keep_scaled(button.setIconSize, 26, 26)
         button.setProperty("game", self._key)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click the name typed goes on
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         bind_icon(button, "exchange")
         button.clicked.connect(lambda: self.swap(one, other))

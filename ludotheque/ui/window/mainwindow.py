@@ -14,8 +14,8 @@ from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.core.playernames import clean_name
-from ludotheque.files.settings import Settings, SettingsFile
-from ludotheque.games import beginners_game, info
+from ludotheque.files.settings import MAX_NAMES, LastGame, Settings, SettingsFile
+from ludotheque.games import beginners_game, game_class, info
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pace import MotionWatch, set_motion
 from ludotheque.ui.look.textsize import apply_text_size
@@ -252,9 +252,14 @@ class MainWindow(FilesWindow):
         except LudothequeError as problem:
             self.warn(problem.message)
             return
-        mine = map(clean_name, names)
+        mine = tuple(map(clean_name, names))
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
-        self.change_settings(names=known[:8], **game_habits(key).remembered(options))
+        files = {one.key for one in game_class(key).option_list if one.kind == "file"}
+        chosen = {name: value for name, value in options.items() if name not in files}
+        last = self.settings.with_last_game(LastGame(key, mine, chosen)).last_games
+        self.change_settings(
+            names=known[:MAX_NAMES], last_games=last, **game_habits(key).remembered(options)
+        )
         if position is None:
             self.archive_games.note_begun(game, options, names)
         self.lay_table(game, fresh=True)

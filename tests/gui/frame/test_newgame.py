@@ -1,7 +1,7 @@
 """The new game dialog by mouse and keys, over a game made for the test."""
 
 from collections.abc import Mapping
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -147,6 +147,34 @@ def test_players_change_places(dialog, qtbot):
     assert dialog.names() == ("Jules", "Camille")
 
 
+def test_a_name_typed_after_players_changed_places_by_click_goes_on(dialog, qtbot):
+    """The button takes no keys after a click: a space would exchange the names again."""
+    field = dialog.seats.cards[0].name
+    qtbot.mouseClick(dialog.seats.swaps[0], Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is field
+    field.end(False)
+    qtbot.keyClicks(QApplication.focusWidget(), " de Pont")
+    assert dialog.names() == ("Jules de Pont", "Camille")
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_names_of_two_words_are_typed_one_after_the_other(qtbot, key):
+    """Tab goes from name to name, also while names are offered, and a space is a space."""
+    players = str(max(info(key).players))
+    made = NewGameDialog(key, known=("Anne Marie", "Bruno"), options={"players": players})
+    present(qtbot, made)
+    wanted = [f"Anne de {letter}" for letter in "XYZW"[: len(made.seats.cards)]]
+    for name in wanted:
+        qtbot.keyClicks(QApplication.focusWidget(), name[:2])
+        popup = QApplication.activePopupWidget()
+        assert popup is not None  # a known name is offered
+        qtbot.keyClicks(popup, name[2:])
+        qtbot.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget(),
+                       Qt.Key.Key_Tab)  # fmt: skip
+    assert list(made.names()) == wanted
+    made.reject()
+
+
 def test_more_players_keep_the_names(dialog, qtbot):
     click(qtbot, dialog, "players", "3")
     assert dialog.names() == ("Camille", "Jules", "")
@@ -179,21 +207,93 @@ def test_arrow_keys_choose_among_values(dialog, qtbot):
     assert dialog.options()["deep"] == "no"
 
 
-def test_a_refused_combination_is_explained_below_what_was_changed(dialog, qtbot):
+def in_sight(dialog, widget) -> bool:
+    """Whether the whole of a widget is within what is scrolled."""
+    place = widget.mapTo(dialog.area.viewport(), QPoint(0, 0)).y()
+    return 0 <= place <= dialog.area.viewport().height() - widget.height()
+
+
+def test_an_option_which_needs_another_switches_it_along_and_says_so(dialog, qtbot):
     click(qtbot, dialog, "deep", "yes")
-    assert dialog.play.isEnabled()
+    assert not [key for key, row in dialog.rows.items() if row.along.isVisible()]
     click(qtbot, dialog, "cold", "yes")
-    assert not dialog.play.isEnabled()
-    shown = {key for key, row in dialog.rows.items() if row.complaint.isVisible()}
-    assert shown == {"cold"}
-    assert dialog.rows["cold"].complaint.text.text() == "Deep water is never cold here."
-    QApplication.processEvents()
-    complaint = dialog.rows["cold"].complaint
-    place = complaint.mapTo(dialog.area.viewport(), QPoint(0, 0)).y()
-    assert 0 <= place <= dialog.area.viewport().height() - complaint.height()
-    click(qtbot, dialog, "deep", "no")
     assert dialog.play.isEnabled()
-    assert not dialog.rows["cold"].complaint.isVisible()
+    assert (dialog.options()["cold"], dialog.options()["deep"]) == ("yes", "no")
+    assert {key for key, row in dialog.rows.items() if row.along.isVisible()} == {"deep"}
+    said = dialog.rows["deep"].along
+    assert said.text.text() == (
+        "Deep water is never cold here. This option has been switched along."
+    )
+    assert not any(row.complaint.isVisible() for row in dialog.rows.values())
+    QApplication.processEvents()
+    assert in_sight(dialog, said)
+    assert in_sight(dialog, dialog.rows["cold"].pills)
+    click(qtbot, dialog, "deep", "yes")
+    assert (dialog.options()["cold"], dialog.options()["deep"]) == ("no", "yes")
+    assert {key for key, row in dialog.rows.items() if row.along.isVisible()} == {"cold"}
+    click(qtbot, dialog, "starter", "A")
+    assert not any(row.along.isVisible() for row in dialog.rows.values())
+
+
+def test_options_given_which_exclude_one_another_are_put_right(qtbot):
+    made = NewGameDialog(KEY, game=Trial, about=INFO, options={"deep": "yes", "cold": "yes"})
+    present(qtbot, made)
+    assert made.play.isEnabled()
+    assert [key for key, row in made.rows.items() if row.along.isVisible()] == ["deep"]
+
+
+class Picky(Trial):
+    """A trial which takes no file."""
+
+    @classmethod
+    def create(cls, options: Mapping[str, str]) -> "Picky":
+        if options.get("table"):
+            raise OptionError(M("This file is damaged."))
+        return cls(complete(OPTIONS, options))
+
+
+def test_a_refused_file_is_explained_below_it(qtbot, monkeypatch):
+    made = NewGameDialog(KEY, game=Picky, about=INFO)
+    present(qtbot, made)
+    made.resize(940, 500)
+    row = made.rows["table"]
+    monkeypatch.setattr(filechooser, "to_open", lambda *_: Path("/tmp/cars.csv"))
+    made.area.ensureWidgetVisible(row)
+    qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
+    assert not made.play.isEnabled()
+    assert {key for key, one in made.rows.items() if one.complaint.isVisible()} == {"table"}
+    assert row.complaint.text.text() == "This file is damaged."
+    assert not any(one.along.isVisible() for one in made.rows.values())
+    QApplication.processEvents()
+    assert in_sight(made, row.complaint)
+    qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
+    assert made.play.isEnabled()
+    assert not row.complaint.isVisible()
+
+
+def choices(key: str) -> list[tuple[str, str]]:
+    """Every value of every choice of a game."""
+    rows = [option for option in game_class(key).option_list if option.kind == "choice"]
+    return [(one.key, item.value) for one in rows if len(one.values) > 1 for item in one.values]
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_no_choice_of_two_options_closes_play(qtbot, key):
+    """The value clicked last stays, and what follows it says why."""
+    made = NewGameDialog(key)
+    present(qtbot, made)
+    for first, second in permutations(choices(key), 2):
+        for option, value in (first, second):
+            before = made.options()
+            made.rows[option].pills.pill(value).click()
+            after = made.options()
+            assert made.play.isEnabled(), (first, second)
+            assert after[option] == value
+            changed = {name for name in after if after[name] != before[name]} - {option}
+            changed -= set(game_class(key).proposals(after))
+            along = {name for name, row in made.rows.items() if row.along.isVisibleTo(made)}
+            assert after == before or changed == along, (first, second)
+    made.reject()
 
 
 def test_a_number_is_kept_within_its_bounds(dialog, qtbot):
