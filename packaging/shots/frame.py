@@ -9,6 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
@@ -56,6 +57,7 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
     )
     for name, dialog in (
         *((f"newgame-{game.key}", NewGameDialog(game.key, window, names=NAMES)) for game in SHELF),
+        ("boxes", BoxDialog(window)),
         ("settings", SettingsDialog(window.settings, window)),
         ("about", AboutDialog(window)),
         ("keys", ShortcutsDialog(window.menuBar(), window)),

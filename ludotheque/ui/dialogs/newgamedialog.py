@@ -225,7 +225,7 @@ class NewGameDialog(QDialog):
         """Scroll to an option switched along, with the option chosen still in sight if possible."""
         if self._last in self.rows:
             self.area.ensureWidgetVisible(self.rows[self._last], 0, 12)
-        self.area.ensureWidgetVisible(self.rows[key], 0, 12)
+        self.area.ensureWidgetVisible(self.rows[key].along, 0, 12)
 
     def _show_refusal(self) -> None:
         row = self.rows[self._last]

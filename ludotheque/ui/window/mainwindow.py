@@ -226,11 +226,13 @@ class MainWindow(FilesWindow):
     # Games
 
     def new_game(self, key: str | None = None) -> None:
-        """Ask for a new game, of ``key`` if given, else of the game at hand."""
+        """Ask for a new game, of ``key`` if given, else of the game at hand or the box chosen."""
+        from ludotheque.ui.dialogs.boxdialog import ask_box  # noqa: PLC0415 - not needed to start
         from ludotheque.ui.dialogs.newgamedialog import ask_new_game  # noqa: PLC0415 - not needed to start
 
+        key = key or (self.current_key() if self.has_key else ask_box(self, self._last_key()))
         if not key:
-            key = self.current_key()
+            return
         offered = game_habits(key).offered(self.settings)
         choice, names = self.archive_games.offered.get(key), None
         if choice is not None:
@@ -279,6 +281,16 @@ class MainWindow(FilesWindow):
         if self.game is not None and not self.game.controller.is_empty:
             return self.game.controller.timeline.game.key
         return self.cover_key or self.visits.key or beginners_game()
+
+    @property
+    def has_key(self) -> bool:
+        """Return whether a game is at hand: on the table, on a cover, or as that of a page."""
+        return self.game is not None or self.cover is not None or bool(self.visits.key)
+
+    def _last_key(self) -> str:
+        """Return the key of the box looked at last here, else that of the latest game begun."""
+        last = self.settings.last_games
+        return self.cover_key or (last[0].game if last else beginners_game())
 
     def resume(self, number: str) -> None:
         """Go on with a game of the archive, by its number."""

@@ -69,11 +69,7 @@ class MenuStates:
 
     def _key(self) -> str:
         """Return the key of the game at hand, "" on the shelf."""
-        window = self._window
-        page = window.aside
-        if window.game is None and window.cover is None and (page is None or not page.key):
-            return ""
-        return window.current_key()
+        return self._window.current_key() if self._window.has_key else ""
 
     def _tools(self) -> None:
         """Offer all tools on the shelf, each named with its game; elsewhere only the game's own."""

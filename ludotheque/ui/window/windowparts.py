@@ -30,6 +30,10 @@ class Window(Host, Protocol):
     standing: Standing
     notices: list[Message]
 
+    @property
+    def has_key(self) -> bool:
+        """Return whether a game is at hand: on the table, on a cover, or as that of a page."""
+
     def animation(self) -> str:
         """Return the speed of animations: the user's setting, or the system's if so chosen."""
 

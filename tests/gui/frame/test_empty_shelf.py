@@ -1,11 +1,12 @@
 """An empty shelf, as at the very first start: every key and every list has something to say."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games import SHELF
+from ludotheque.games import ENGINES, SHELF
+from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCardRow
@@ -16,21 +17,88 @@ from tests.gui.features.conftest import answer
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-def test_control_n_on_the_empty_shelf_asks_for_a_new_game(window: MainWindow) -> None:
-    seen: list[str] = []
-
-    def look(dialog: object) -> None:
-        assert isinstance(dialog, NewGameDialog)
-        seen.append(dialog.windowTitle())
-        dialog.reject()
-
-    met = answer(look)
+def control_n(window: MainWindow) -> None:
+    """Press Ctrl+N and wait for what it asks to be answered."""
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
     QTest.keyClick(window, Qt.Key.Key_N, CTRL)
     QApplication.processEvents()
-    assert met == ["NewGameDialog"]
-    assert seen
+
+
+def test_control_n_on_the_empty_shelf_asks_which_box(window: MainWindow) -> None:
+    seen: list[list[str]] = []
+
+    def look(dialog: object) -> None:
+        assert isinstance(dialog, BoxDialog)
+        seen.append([box.info.key for box in dialog.boxes.boxes])
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    met = answer(look)
+    control_n(window)
+    assert met == ["BoxDialog"]
+    assert seen == [[info.key for info in SHELF]]
     assert window.game is None
     assert window.centralWidget() is not None
+
+
+def accept_next() -> None:
+    """Take what the next new game dialog proposes, once it is there."""
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, NewGameDialog):
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+    else:
+        QTimer.singleShot(10, accept_next)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("key", ENGINES)
+def test_the_box_chosen_after_control_n_is_begun(
+    window: MainWindow, key: str, by_keys: bool
+) -> None:
+    """By a click, and by arrows and Enter; the next time the keyboard begins on this box."""
+
+    def choose(dialog: object) -> None:
+        assert isinstance(dialog, BoxDialog)
+        accept_next()
+        box = dialog.boxes.box(key)
+        if not by_keys:
+            QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.front().center().toPoint())
+            return
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Home)
+        for _ in range(dialog.boxes.boxes.index(box)):
+            QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Right)
+        assert dialog.focusWidget() is box
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    answer(choose)
+    control_n(window)
+    assert window.game is not None
+    assert window.game.controller.timeline.game.key == key
+    window.show_shelf()
+    focused: list[str] = []
+
+    def look(dialog: object) -> None:
+        assert isinstance(dialog, BoxDialog)
+        focused.append(dialog.focusWidget().info.key)
+        QTest.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
+
+    answer(look)
+    control_n(window)
+    assert focused == [key]
+    assert window.game is None
+
+
+def test_control_n_on_the_statistics_asks_which_box_and_on_a_cover_does_not(
+    window: MainWindow,
+) -> None:
+    for show, dialog in (
+        (window.visits.show_statistics, "BoxDialog"),
+        (lambda: window.show_cover(SHELF[-1].key), "NewGameDialog"),
+    ):
+        show()
+        met = answer(lambda asked: QTest.keyClick(asked, Qt.Key.Key_Escape))
+        control_n(window)
+        assert met == [dialog]
 
 
 def test_f1_on_the_empty_shelf_opens_the_rules_of_a_game(window: MainWindow) -> None:

@@ -16,6 +16,7 @@ from ludotheque.games import SHELF, create, info
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
+from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
@@ -102,6 +103,7 @@ def dialogs(window: MainWindow) -> Shown:
     known = tuple(NAMES)
     makers: list[tuple[str, Callable[[], QDialog]]] = [
         ("settings", lambda: SettingsDialog(window.settings, window)),
+        ("boxes", lambda: BoxDialog(window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
         ("draw", lambda: DrawDialog(match(4), window)),
