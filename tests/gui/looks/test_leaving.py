@@ -252,7 +252,7 @@ def test_what_is_let_go_is_silent_from_that_moment(qapp: QApplication) -> None:
 
 BY_HAND = {
     "widgets/copyable.py": "a menu which pops up, with no signal of ours",
-    "dialogs/newgamedialog.py": "a menu which pops up, with no signal of ours",
+    "dialogs/optionrow.py": "a menu which pops up, with no signal of ours",
     "look/language.py": "a translator",
     "look/pace.py": "a process that has ended",
     **{
