@@ -7,28 +7,34 @@ may be chosen, the controller's changes say what has happened.
 import math
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import NameWatch, speak_focus
+from ludotheque.ui.board.ending import Celebration, ring
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
+from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.games import look_of, part
+from ludotheque.ui.look.pace import duration
+from ludotheque.ui.look.theme import current_theme
 
 EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."
 )
 """Why nothing can be moved during a replay."""
+_EVERYWHERE = QRectF(-900, -900, 3100, 3100)
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which the table waits for a player."""
 SCENE = "scene"
@@ -63,6 +69,8 @@ class BoardScene(BoardStage):
     marked = Signal()
     """Emitted when choice, hover or cursor have changed; the panel's sentence may follow."""
 
+    rings_decided = True
+    """Whether the places which decided the game are ringed; else the game marks them itself."""
     confirming: str | None = None
     """The step which a second click on a chosen piece stands for."""
 
@@ -84,6 +92,9 @@ class BoardScene(BoardStage):
         self.rise = Motion(self)
         """The animation of pieces which are raised or lowered."""
         self.log = MoveLog(controller, self.list_move, self.move_texts)
+        self.celebration = Celebration(self)
+        self.add_sheet(self._ring_decided, 29, _EVERYWHERE)
+        self.add_sheet(self._celebrate, 60, _EVERYWHERE)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
         controller.change_began.connect(self._note_change)
@@ -163,6 +174,49 @@ class BoardScene(BoardStage):
         """Return whether an action ended a game of a match; must be fast: called for every ply."""
         return False
 
+    def decided_at(self) -> tuple[str, ...]:
+        """Return the places which decided a game that ended by the rules, by default those which
+        its last move led to.
+        """
+        found: dict[str, None] = {}
+        for event in self.controller.last_play():
+            if isinstance(event, Moved):
+                found[event.target] = None
+            elif isinstance(event, Captured):
+                found[event.place] = None
+        return tuple(found)
+
+    def deciding(self) -> tuple[str, ...]:
+        """Return the places which decided the game, none unless it is over by the rules."""
+        controller = self.controller
+        if controller.is_empty or controller.mode is not Mode.OVER:
+            return ()
+        if controller.timeline.ending is not None or controller.timeline.outcome() is None:
+            return ()
+        return tuple(place for place in self.decided_at() if place in self.places)
+
+    def deciding_rects(self) -> list[QRectF]:
+        """Return what must be seen of a game which is over, as rectangles of the scene."""
+        return [self.places[place].rect for place in self.deciding()]
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winning seat of a game which is over, None before."""
+        return None
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return ground and ink of what tells the end; ``winner`` is None for no single one."""
+        theme, key = current_theme(), self.controller.timeline.game.key
+        return QColor(theme.accent(key)), QColor(theme.on_accent)
+
+    def celebrate(self, winner: int | None) -> None:
+        """Let shreds of paper in the winner's colours fall, unless nothing may move."""
+        pace = self.pace * duration(100) / 100
+        self.celebration.begin(self.end_colours(winner), pace if self.views() else 0)
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return ()
+
     def named(self, message: Message) -> Message:
         """Return a message of the rules with the players' names instead of the sides."""
         return named(self.controller, message)
@@ -239,6 +293,8 @@ class BoardScene(BoardStage):
         """Follow a change of the controller's state or mode."""
         if self.controller.is_empty:
             return
+        if self.controller.mode is not Mode.OVER:
+            self.celebration.end()
         if self.controller.mode in AT_REST:
             self.guard.follow(self.whose_turn())
         seen = (self.controller.state, self.controller.mode)
@@ -325,6 +381,14 @@ class BoardScene(BoardStage):
         if running:
             self.guard.use(spot)
         return running
+
+    def _celebrate(self, painter: QPainter) -> None:
+        self.celebration.paint(painter, self.sceneRect())
+
+    def _ring_decided(self, painter: QPainter) -> None:
+        if self.rings_decided and not self.moving:
+            for rect in self.deciding_rects():
+                ring(painter, rect)
 
     def _note_change(self, change: Change) -> None:
         if change.kind != "play":

@@ -39,6 +39,8 @@ def end_sentence(
     if len(outcome.winners) != 1:
         return result
     name = player(controller, outcome.winners[0])
+    if controller.timeline.ending is not None:  # nobody has played well by another's resignation
+        return M("{result} {name} wins.", result=result, name=name)
     return M("{result} Well played, {name}!", result=result, name=name)
 
 
@@ -65,19 +67,19 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
         return str(M("Draw")), rendered(outcome.message), None
     if len(outcome.winners) != 1:
         line = M("{seat} has resigned.", seat=player(controller, ending.seat))
-        return str(M("Well played!")), rendered(line), None
+        return str(M("Resigned")), rendered(line), None
     winner = outcome.winners[0]
     if timeline.game.is_match():
         line = M(
             "{loser} has resigned, {winner} wins the match",
             loser=player(controller, ending.seat), winner=player(controller, winner),
         )  # fmt: skip
-        return str(M("Well played!")), rendered(line), winner
+        return str(M("Resigned")), rendered(line), winner
     line = M(
         "{loser} has resigned, {winner} wins the game",
         loser=player(controller, ending.seat), winner=player(controller, winner),
     )  # fmt: skip
-    return str(M("Well played!")), rendered(line), winner
+    return str(M("Resigned")), rendered(line), winner
 
 
 # Drawing

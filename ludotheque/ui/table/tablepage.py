@@ -1,10 +1,11 @@
 """The page of a table: the board, its panel, and notes beside refused choices."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea
+from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
@@ -22,6 +23,7 @@ from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.sound.tablesounds import TableSounds
+from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
 from ludotheque.ui.table.replaybar import ReviewMark, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
@@ -134,6 +136,11 @@ class TablePage(StartPage):
         self.sheet: ScoreSheet | None = None
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
+        self.end_card = EndCard(self, self.view, key)
+        self._resized = QTimer(self, singleShot=True, interval=0)
+        self._resized.timeout.connect(self._tell_end)
+        self._end_closed = False
+        """Whether the card with the end was closed; it comes again when the game is opened."""
         self._scored = Following()
         self._score_rows: list[tuple[int, ScoreRow]] = []
         self._end_shown: bool | None = None
@@ -143,6 +150,7 @@ class TablePage(StartPage):
         layout.setSpacing(0)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.panel)
+        self._order_tabs()
         self.scene.refused.connect(self._refused)
         self.scene.marked.connect(self._marked)
         self.scene.spoken.connect(self._spoken)
@@ -154,6 +162,9 @@ class TablePage(StartPage):
         self.panel.moves.went.connect(self._go)
         self.panel.replay.chosen.connect(self._choose)
         self.panel.back.connect(self.back)
+        self.end_card.again.connect(self.again)
+        self.end_card.looked_back.connect(self._look_back)
+        self.end_card.dismissed.connect(self._close_end)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)
@@ -186,9 +197,11 @@ class TablePage(StartPage):
         on_turn = actors[0] if actors else None
         if on_turn is not None and on_turn < 0:
             on_turn = self.scene.next_seat()
+        outcome = controller.timeline.outcome() if controller.mode is Mode.OVER else None
         if controller.mode is Mode.OVER:
             on_turn = None
         for seat, card in enumerate(self.panel.cards):
+            won = outcome is not None and seat in outcome.winners
             name = self.name_of(seat)
             line = self.scene.seat_line(seat)
             score = self.scene.seat_score(seat)
@@ -197,10 +210,13 @@ class TablePage(StartPage):
             spoken = M("{name}, {line}", name=name, line=about)
             if seat == on_turn:
                 spoken = M("{name}, on turn, {line}", name=name, line=about)
-            card.fill(name, text, score, on_turn=seat == on_turn, spoken=str(spoken))
+            if won:
+                spoken = M("{name}, has won, {line}", name=name, line=about)
+            card.fill(name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken))
         self._dress()
         self._say()
         self._show_end()
+        self._tell_end()
         self._offer()
         scene = self.scene
         self.panel.moves.show_moves(
@@ -248,15 +264,74 @@ class TablePage(StartPage):
             self.panel.say(prompt)
 
     def _show_end(self) -> None:
-        """Announce the end of the game to screen readers, once, after the action which ended it."""
+        """Announce the end of the game to screen readers, once, and celebrate who has just won."""
         controller = self.controller
         if not controller.timeline.is_over():
             self._end_shown = False
         elif controller.mode is Mode.OVER:
             before, self._end_shown = self._end_shown, True
-            if before is False and (prompt := self.scene.prompt()) is not None:
-                # after what the scene announces about the change itself
-                QTimer.singleShot(0, self, lambda: announce(self.view, str(prompt)))
+            if before is True or (prompt := self.scene.prompt()) is None:
+                return
+            # after what the scene announces about the change itself
+            said = " ".join(map(str, (prompt, *self.scene.recap())))
+            QTimer.singleShot(0, self, lambda: announce(self.view, said))
+            outcome = controller.timeline.outcome()
+            by_play = controller.timeline.ending is None
+            if before is False and by_play and outcome is not None and outcome.winners:
+                single = outcome.winners[0] if len(outcome.winners) == 1 else None
+                self.scene.celebrate(single)
+
+    def _tell_end(self) -> None:
+        """Show the card with the end while the table shows it, unless the card was closed."""
+        controller, scene = self.controller, self.scene
+        if controller.is_empty or controller.timeline.game.key != self.key:
+            return  # the table has been cleared, or laid anew, since the page was resized
+        over = controller.timeline.is_over()
+        self._end_closed = self._end_closed and over
+        ribbon = scene.end_ribbon() if controller.mode is Mode.OVER else None
+        if ribbon is None or self._end_closed or scene.moving:
+            self.end_card.put_away()
+            return
+        title, line, winner = ribbon
+        picture = QPixmap()
+        if winner is not None:
+            picture = scene.seat_picture(winner, 52, self.devicePixelRatioF() * 1.5)
+        end = End(title, line, *scene.end_colours(winner), picture, scene.recap())
+        self.end_card.tell(end, self._deciding())
+
+    def _deciding(self) -> list[QRect]:
+        """Return what the card must not cover, in the coordinates of the view."""
+        offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
+        rects = self.scene.deciding_rects()
+        found = [self.view.mapFromScene(rect).boundingRect() for rect in rects]
+        return [rect.translated(offset) for rect in found]
+
+    def _close_end(self) -> None:
+        self._end_closed = True
+
+    def _look_back(self) -> None:
+        self.replay.go(0)
+        self.view.setFocus()
+
+    def _order_tabs(self) -> None:
+        """Have Tab go from the board to the card with the end, then to the panel."""
+        card = self.end_card
+        order = [self.view, card.again_button, card.back_button, card.copy_button,
+                 card.close_button]  # fmt: skip
+        for first, second in pairwise(order):
+            QWidget.setTabOrder(first, second)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the card with the end on Escape."""
+        if event.key() == Qt.Key.Key_Escape and not self.end_card.isHidden():
+            self.end_card.dismiss()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the card with the end find its place again, once the board has its size."""
+        super().resizeEvent(event)
+        self._resized.start()
 
     def _offer(self) -> None:
         playing = not self.controller.reviewing and self.controller.mode is not Mode.OVER

@@ -173,4 +173,4 @@ def test_ends_are_told_in_french(window: MainWindow) -> None:
     table.page.controller.end(Ending("resign", 0))
     table.rest()
     ribbon = ended_by_players(table.page.controller)
-    assert ribbon == ("Bien joué\u202f!", "Camille a abandonné, Jules gagne la partie", 1)
+    assert ribbon == ("Abandon", "Camille a abandonné, Jules gagne la partie", 1)

@@ -102,7 +102,7 @@ def test_what_the_players_ended_is_told_alike_in_every_game(
             assert line == "The players have agreed on a draw."
             continue
         winners = game.opponents(ending.seat)
-        assert title == "Well played!"
+        assert title == "Resigned"
         if len(winners) == 1:
             other = NAMES[winners[0]]
             assert line == f"{NAMES[ending.seat]} has resigned, {other} wins the {match}"

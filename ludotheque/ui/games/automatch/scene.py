@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Reason
@@ -19,6 +19,7 @@ from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import Place, speak_focus
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
+from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Sprite, sliding
 from ludotheque.ui.games.automatch import table_art, texts
@@ -26,6 +27,7 @@ from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
 from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.offers import CONTEST, TABLE, Offers, trick_place
+from ludotheque.ui.games.automatch.recap import recap
 from ludotheque.ui.games.automatch.sheets import Sheets
 from ludotheque.ui.games.automatch.table import TableScene, card_box
 from ludotheque.ui.games.automatch.table_cards import AutoMatchMotions, CardSprite, TableCards
@@ -46,6 +48,7 @@ class AutoMatchScene(TableScene):
     players, « ruling » what rules; the buttons « last » (the last trick), « drop », « curtain ».
     """
 
+    rings_decided = False
     sheets_of: type[Sheets] = Sheets
     """The class which draws everything but the cards."""
 
@@ -143,6 +146,34 @@ class AutoMatchScene(TableScene):
         for sprite in self.all_sprites():
             sprite.refresh()
         super().retranslate()
+
+    def decided_at(self) -> tuple[str, ...]:
+        """Return no place: the last trick is no place any more."""
+        return ()
+
+    def deciding_rects(self) -> list[QRectF]:
+        """Return the cards of the last trick, which lie large on the table at the end."""
+        if not self.last_stays():
+            return []
+        name = 40 * self.layout_.text  # below each card stands who laid it
+        cards = [self.sheets.laid.box(seat) for seat in self.past[-1].seats]
+        return [card.adjusted(-6, -6, 6, name) for card in cards]
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winner at the end; partners win together."""
+        outcome = self.controller.timeline.outcome()
+        said = texts.banner(self) if self.controller.mode is Mode.OVER else None
+        if said is None or outcome is None:
+            return None
+        return *said, outcome.winners[0] if len(outcome.winners) == 1 else None
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return recap(self.controller)
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return red with white on it, as the ribbon after a deal."""
+        return QColor("#A62B22"), QColor("#FFFFFF")
 
     # Places
 

@@ -210,6 +210,9 @@ class Sheets:
             painter.drawPixmap(rect, fan, QRectF(fan.rect()))
             painter.restore()
         on_turn = bool(seen.actors) and seen.actors[0] == seat
+        outcome = scene.controller.timeline.outcome()
+        if scene.controller.mode is Mode.OVER and outcome is not None:
+            on_turn = seat in outcome.winners
         art.plate(
             painter, box.plate, str(player(scene.controller, seat)), str(self.seat_text(seat)),
             scene.layout_.text, on_turn=on_turn,
@@ -401,7 +404,7 @@ class Sheets:
         scene = self.scene
         if scene.controller.is_empty:
             return
-        if scene.showing_last:
+        if scene.showing_last or scene.last_stays():
             self.laid.last_trick(painter)
         else:
             self.laid.trick(painter, scene.trick)
@@ -409,7 +412,7 @@ class Sheets:
         self._preview(painter)
         ribbon = texts.banner(scene)
         calm = not scene.moving and not scene.showing_last
-        if ribbon is not None and calm and scene.controller.mode is not Mode.VIEWING:
+        if ribbon is not None and calm and scene.controller.mode not in {Mode.VIEWING, Mode.OVER}:
             art.ribbon(painter, scene.layout_.table, *ribbon, scene.layout_.text)
         if scene.cursor_shown and scene.cursor is not None and scene.cursor in scene.places:
             self._cursor(painter, scene.cursor)

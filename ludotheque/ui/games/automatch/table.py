@@ -89,6 +89,12 @@ class TableScene(BoardScene):
         past = self.position.past
         return past[:-1] if self.held else past
 
+    def last_stays(self) -> bool:
+        """Return whether the last trick lies large on the table, as the match ended with it."""
+        controller = self.controller
+        over = controller.mode is Mode.OVER and controller.timeline.ending is None
+        return over and bool(self.past) and not self.trick.cards
+
     @property
     def ruling(self) -> str:
         """Return the ruling characteristic: "engine", "consumption" or "speed"."""

@@ -111,6 +111,9 @@ def _over(controller: TableController) -> Message:
     if not outcome.winners:
         return result
     names = tuple(player(controller, seat) for seat in outcome.winners)
+    if controller.timeline.ending is not None:
+        return MN("{result} {names} wins.", "{result} {names} win.", len(names),
+                  result=result, names=names)  # fmt: skip
     return M("{result} Well played, {name}!", result=result, name=names)
 
 

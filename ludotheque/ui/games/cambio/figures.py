@@ -44,6 +44,7 @@ class Tray(GameFigures):
     def lay(self, scene: BoardScene, data: FigureData) -> None:
         """Narrow the ribbon of the end, because a figure shows nothing but the tray."""
         if isinstance(scene, CambioScene):
+            scene.lays_ribbon = True
             scene.ribbon = geo.NARROW_RIBBON
 
     def inks(self) -> Inks:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.events import LotDrawn, Rolled, SetUp
 from ludotheque.core.messages import MN, Arg, M, Message
@@ -12,12 +12,13 @@ from ludotheque.games.cambio import names
 from ludotheque.games.cambio.position import Task
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
-from ludotheque.ui.board.ribbon import end_sentence
+from ludotheque.ui.board.ribbon import Ribbon, end_sentence
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio import art, marks, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import SPARE, DieSprite, is_face, push_of
 from ludotheque.ui.games.cambio.playing import PlayingScene
+from ludotheque.ui.games.cambio.recap import recap
 from ludotheque.ui.games.cambio.texts import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
 
 THROWN: Final = M("The 25 dice are thrown into the tray…")
@@ -36,9 +37,13 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class CambioScene(PlayingScene):
     """The board of Cambio with the input of its player, its marks and its texts."""
 
+    rings_decided = False
+
     def __init__(self, controller: TableController) -> None:
         """Make the tray of the game on the table."""
         super().__init__(controller)
+        self.lays_ribbon = False
+        """Whether the tray itself tells the end, where nothing beside it does."""
         self.ribbon = geo.RIBBON
         """The rectangle of the ribbon at the end."""
         self.add_sheet(self._under, 1)
@@ -193,7 +198,7 @@ class CambioScene(PlayingScene):
         if self.lot is not None:
             seat, settled = self.lot
             marks.plaque(painter, str(player(self.controller, seat)), settled=settled)
-        if not self.moving:
+        if not self.moving and self.lays_ribbon:
             self._ribbon(painter)
         if self.cursor_shown and self.cursor not in {None, self.strip.push}:
             marks.ring(painter, self.places[self.cursor].rect)
@@ -246,10 +251,26 @@ class CambioScene(PlayingScene):
         if ribbon is None:
             return
         title, line, winner = ribbon
+        marks.banner(painter, title, line, self.end_colours(winner)[0], self.ribbon)
+
+    def decided_at(self) -> tuple[str, ...]:
+        """Return the cells of the complete lines, which lie in gold."""
+        return tuple({cell: None for line in self.position.lines for cell in line})
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winning seat at the end."""
+        return texts.banner(self.controller)
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return recap(self.controller)
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return the colour of the winner's dice with white on it."""
         shade = art.colour("ribbon")
         if winner is not None:
             shade = art.owner_colour(names.SEATS[winner])
-        marks.banner(painter, title, line, shade, self.ribbon)
+        return QColor(shade), QColor("#FFFFFF")
 
     # Words
 

@@ -1,11 +1,13 @@
 """The marks on Finale's field: halos, destinations, last move, badges, cursor."""
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ludotheque.ui.board.drawing import INK, cursor_rings, round_pen
+from ludotheque.ui.board.ending import free_band
 from ludotheque.ui.board.ribbon import paint_ribbon, write_ribbon
 from ludotheque.ui.games.finale import art
 from ludotheque.ui.look.theme import current_theme
@@ -91,12 +93,20 @@ def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     painter.drawRoundedRect(rect, 18, 18)
 
 
-def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
-    """Lay a ribbon in the winner's colour over the middle of the field."""
+def ribbon_ground(side: int | None) -> QColor:
+    """Return the colour of a ribbon for a side, None for neither."""
     theme = current_theme()
-    colour = QColor(theme.of("finale", ("blue", "red")[side] if side is not None else "bench"))
+    return QColor(theme.of("finale", ("blue", "red")[side] if side is not None else "bench"))
+
+
+def banner(
+    painter: QPainter, title: str, line: str, side: int | None, keep: Sequence[QRectF] = ()
+) -> None:
+    """Lay a ribbon in the winner's colour over the field where it covers none of ``keep``."""
+    colour = ribbon_ground(side)
     middle = art.FIELD.center().y()
     ribbon = QRectF(art.PLATE.left(), middle - 74, art.PLATE.width(), 148)
+    ribbon = free_band(art.PLATE, ribbon, keep)
     paint_ribbon(painter, ribbon, colour, QPen(QColor("#FFFFFF"), 3))
     write_ribbon(painter, ribbon, title, line, (58, 24))
 

@@ -14,11 +14,12 @@ from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
-from ludotheque.ui.board.ribbon import write_line
+from ludotheque.ui.board.ribbon import Ribbon, write_line
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.stage import LIFT
 from ludotheque.ui.games.finale import art, marks, texts
 from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
+from ludotheque.ui.games.finale.recap import recap
 from ludotheque.ui.look.theme import current_theme
 
 
@@ -230,9 +231,7 @@ class FinaleScene(FinaleBoard):
         if self.goal_flash is not None:
             goal, part = self.goal_flash
             marks.flash(painter, self._rect(goal), part)
-        over_field = self.hovered is not None and self.places[self.hovered].kind == "cell"
-        if not over_field and not self.cursor_shown and not self.moving:
-            # The ribbon is hidden while the pointer is on the field, to show the last position.
+        if not self.moving and self.controller.mode is not Mode.OVER:
             self._banner(painter)
         if self.cursor_shown and self.cursor is not None:
             marks.ring(painter, self.places[self.cursor].rect)
@@ -243,7 +242,8 @@ class FinaleScene(FinaleBoard):
     def _banner(self, painter: QPainter) -> None:
         ribbon = texts.banner(self.controller, self.position)
         if ribbon is not None and self.controller.mode is not Mode.VIEWING:
-            marks.banner(painter, *ribbon)
+            moved = [e for e in self.controller.last_play() if isinstance(e, Moved)]
+            marks.banner(painter, *ribbon, keep=[self._rect(move.target) for move in moved])
 
     def _ready(self, painter: QPainter) -> None:
         painter.setPen(QColor(current_theme().of("finale", "halo")))
@@ -294,6 +294,19 @@ class FinaleScene(FinaleBoard):
             else Qt.AlignmentFlag.AlignRight
         )
         painter.drawText(line.translated(0, 52), other, str(M("out of 10")))
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winning side at the end."""
+        over = self.controller.mode is Mode.OVER
+        return texts.banner(self.controller, self.position) if over else None
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return recap(self.controller)
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return the winner's colour with white on it."""
+        return marks.ribbon_ground(winner), QColor("#FFFFFF")
 
     # Words
 

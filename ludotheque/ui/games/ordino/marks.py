@@ -149,25 +149,31 @@ def tag(painter: QPainter, text: str) -> None:
     painter.drawText(QRectF(16, 950, 180, 36), Qt.AlignmentFlag.AlignLeft, text)
 
 
-def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
-    """Lay the ribbon over the middle of the board, punched like a card."""
+def ribbon_colours(side: int | None) -> tuple[QColor, QColor]:
+    """Return ground and ink of a ribbon, for a side or for neither."""
     theme = current_theme()
-    ribbon = QRectF(CENTRE.x() - RADIUS - 56, CENTRE.y() - 78, 2 * RADIUS + 112, 156)
     grounds = {0: ("#FBF1DA", "#3A281D"), 1: ("#3A281D", "#FCF4E1")}
     ground, ink = grounds.get(side if side is not None else -1, (theme.accent("ordino"), "#FFFFFF"))
     if side is None and theme.dark:
         ink = theme.on_accent
+    return QColor(ground), QColor(ink)
+
+
+def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
+    """Lay the ribbon over the middle of the board, punched like a card."""
+    ground, ink = ribbon_colours(side)
+    ribbon = QRectF(CENTRE.x() - RADIUS - 56, CENTRE.y() - 78, 2 * RADIUS + 112, 156)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawRoundedRect(ribbon.translated(0, 7), 10, 10)
-    painter.setBrush(QColor(ground))
+    painter.setBrush(ground)
     painter.drawRoundedRect(ribbon, 10, 10)
     painter.setBrush(_colour("glow"))
     for y in (ribbon.top() + 12, ribbon.bottom() - 22):
         for column in range(42):
             if (column * 7 + int(y)) % 5 < 3:
                 painter.drawRect(QRectF(ribbon.left() + 22 + column * 23, y, 7, 10))
-    painter.setPen(QColor(ink))
+    painter.setPen(ink)
     room = QRectF(ribbon.left() + 20, ribbon.top() + 22, ribbon.width() - 40, 66)
     write_line(painter, room, title_font(54, 800), 54, title)
     room = QRectF(ribbon.left() + 20, ribbon.top() + 90, ribbon.width() - 40, 38)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
@@ -15,13 +15,15 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.boardscene import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
+from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece
-from ludotheque.ui.games.ordino import board_art, card_art, pieces, texts
+from ludotheque.ui.games.ordino import board_art, card_art, marks, pieces, texts
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
 from ludotheque.ui.games.ordino.names import LETTERS
+from ludotheque.ui.games.ordino.recap import recap
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
@@ -142,6 +144,18 @@ class OrdinoScene(TableScene):
             four = self.game.four
             name = self.game.side_name(side) if four else player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winning side at the end."""
+        return texts.banner(self.controller) if self.controller.mode is Mode.OVER else None
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return recap(self.controller)
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return the colours of the winner's pieces."""
+        return marks.ribbon_colours(winner)
 
     # For the lesson beside the board
 

@@ -130,8 +130,7 @@ class OrdinoSheets:
         pointed = scene.cell_pointed()
         if pointed is not None and scene.show_coordinates:
             marks.tag(painter, pointed)
-        if pointed is None and not scene.cursor_shown and not scene.moving:
-            # The ribbon is hidden while the pointer is on the board, to show the last position.
+        if not scene.moving and scene.controller.mode is not Mode.OVER:
             ribbon = texts.banner(scene.controller)
             if ribbon is not None:
                 marks.banner(painter, *ribbon)

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.ui.board.drawing import cursor_rings, round_pen
-from ludotheque.ui.board.ribbon import paint_ribbon, write_ribbon
 from ludotheque.ui.games.ordo import art
 from ludotheque.ui.look.theme import current_theme
 
@@ -121,15 +120,11 @@ def ring(painter: QPainter, rect: QRectF) -> None:
     cursor_rings(painter, box, 8)
 
 
-def banner(painter: QPainter, title: str, line: str, side: int | None) -> None:
-    """Lay a ribbon of cloth over the middle of the board."""
+def ribbon_colours(side: int | None) -> tuple[QColor, QColor]:
+    """Return ground and ink of what tells the end, for a side or for neither."""
     theme = current_theme()
-    ribbon = QRectF(art.CLOTH.left(), art.CLOTH.center().y() - 74, art.CLOTH.width(), 148)
     woods = {0: ("#E9C68F", "#38210F"), 1: ("#4A2F1E", "#F6E4C6")}
     ground, ink = woods.get(side if side is not None else -1, (theme.accent("ordo"), "#FFFFFF"))
     if side is None and theme.dark:
         ink = theme.on_accent
-    seam = QPen(QColor(ink), 2)
-    seam.setDashPattern([5, 3])
-    paint_ribbon(painter, ribbon, QColor(ground), seam)
-    write_ribbon(painter, ribbon, title, line, (54, 23))
+    return QColor(ground), QColor(ink)

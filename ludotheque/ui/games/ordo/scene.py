@@ -4,18 +4,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
-from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
+from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.sprites import fading, sliding
 from ludotheque.ui.games.ordo import art, marks, texts
+from ludotheque.ui.games.ordo.recap import recap
 
 PICK_LIFT = 5.0
 """How far a piece of a chosen ordo or of a cut-off group rises, in scene units."""
@@ -298,17 +300,12 @@ class OrdoScene(BoardScene):
                 marks.halo(painter, self._rect(square))
 
     def _over(self, painter: QPainter) -> None:
-        """Draw what lies above the pieces: destinations, the preview of a move, ribbon, cursor."""
+        """Draw what lies above the pieces: destinations, the preview of a move, the cursor."""
         if self.controller.is_empty:
             return
         step = self.focus_step()
         if step is not None and self.choosing() and self.picked is None:
             self._destinations(painter, step)
-        if not self.cursor_shown and self.hovered is None and not self.moving:
-            # The ribbon is hidden while the pointer is on the board, to show the last position.
-            ribbon = texts.banner(self.controller)
-            if ribbon is not None and self.controller.mode is Mode.OVER:
-                marks.banner(painter, *ribbon)
         if self.cursor_shown and self.cursor is not None:
             marks.ring(painter, self._rect(self.cursor))
 
@@ -381,6 +378,25 @@ class OrdoScene(BoardScene):
                 marks.destination(painter, self._rect(square), strong=True, capture=True)
             if not self.hand:
                 marks.ghost(painter, art.piece(side, art.PIECE, self.ratio), self._centre(square))
+
+    def decided_at(self) -> tuple[str, ...]:
+        """Return where the last move led, or the pieces which could not be reconnected."""
+        outcome = self.controller.timeline.outcome()
+        if outcome is not None and outcome.code == "ordo.cannot-reconnect":
+            return tuple(square for group in self.position.groups[1:] for square in group)
+        return super().decided_at()
+
+    def end_ribbon(self) -> Ribbon | None:
+        """Return title, line and winning side at the end."""
+        return texts.banner(self.controller)
+
+    def recap(self) -> tuple[Message, ...]:
+        """Return a few sentences which sum a finished game up."""
+        return recap(self.controller)
+
+    def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
+        """Return the winner's wood and what is written on it."""
+        return marks.ribbon_colours(winner)
 
     # Words
 
