@@ -32,7 +32,7 @@ def number(value: float) -> str:
 
 def percent(share: float | None) -> str:
     """Return a share (0 … 1) as a percentage."""
-    return NOTHING if share is None else str(M("{n} %", n=round(100 * share)))
+    return NOTHING if share is None else str(M("{n}%", n=round(100 * share)))
 
 
 def variant_text(game: str, variant: Variant) -> Message | str:

@@ -177,5 +177,8 @@ def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str
 
 
 def die(face: int, size: float, ratio: float) -> QPixmap:
-    """Return the picture of the die with ``face`` up, ``size`` wide and 70/64 times as high."""
+    """Return the picture of the die with ``face`` up, 0 before its first roll.
+
+    It is ``size`` wide and 70/64 times as high.
+    """
     return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio)

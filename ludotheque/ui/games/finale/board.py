@@ -287,7 +287,7 @@ class FinaleBoard(BoardScene):
         return cast(FinaleObservation, self.seen)
 
     def _die_picture(self, ratio: float) -> QPixmap:
-        return art.die(self.face or 6, self.die.width, ratio)
+        return art.die(self.face, self.die.width, ratio)
 
     def rect_of(self, name: str) -> QRectF:
         """Return the rectangle of a place."""
