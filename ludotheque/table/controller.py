@@ -61,7 +61,10 @@ class TableController(TableMachine):
         return self._play(action)
 
     def roll(self) -> bool:
-        """Let chance act now, as when a player throws the dice; return whether it was to act."""
+        """Let chance act now, as when a player throws the dice; return whether it was to act.
+
+        Between two games of a match this begins the next one.
+        """
         if self._timeline is None or self.mode not in {Mode.IDLE, Mode.WAITING}:
             return False
         if self.timeline.is_over() or not self.state.is_chance():

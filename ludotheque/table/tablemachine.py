@@ -18,8 +18,6 @@ PASS_DELAY: Final = 1100
 """Milliseconds for which a forced pass is announced before it is played."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and an automatic draw."""
-RESULT_DELAY: Final = 2600
-"""Milliseconds for which the result of a game of a match is shown before the next one."""
 
 
 class TableMachine(QObject):
@@ -194,10 +192,12 @@ class TableMachine(QObject):
         elif self.timeline.is_over():
             self._drop_eyes()
             self._set(Mode.OVER)
+        elif self._counted():
+            self._set(Mode.WAITING)  # until ``roll``: nobody shall miss the score
         elif self.state.is_chance():
             if self.auto_dice or self.state.chance_kind() not in BY_HAND:
                 self._set(Mode.WAITING)
-                self._pulse.start(self._chance_delay() if self.delays else 0)
+                self._pulse.start(CHANCE_DELAY if self.delays else 0)
             else:
                 self._set(Mode.IDLE)
         elif self._wants_curtain():
@@ -219,9 +219,18 @@ class TableMachine(QObject):
         else:
             self._set(Mode.CHOOSING)
 
-    def _chance_delay(self) -> int:
-        scored = any(isinstance(event, Scored) for event in self.last_play())
-        return RESULT_DELAY if scored and self.state.chance_kind() != "roll" else CHANCE_DELAY
+    def _counted(self) -> bool:
+        """Return whether a game of a match was counted last and chance begins the next one."""
+        if not self.state.is_chance() or self.state.chance_kind() in BY_HAND:
+            return False
+        return any(isinstance(event, Scored) for event in self.last_play())
+
+    @property
+    def between_games(self) -> bool:
+        """Return whether the score of a game of a match stands until the next one is begun."""
+        if self._timeline is None or self.mode is not Mode.WAITING:
+            return False
+        return not self.timeline.is_over() and self._counted()
 
     def forced_pass(self) -> Passed | None:
         """Return the pass which is the only legal action of the seat on turn, None otherwise."""

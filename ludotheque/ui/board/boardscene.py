@@ -128,6 +128,10 @@ class BoardScene(BoardStage):
         """Return whether the main button is the expected next step rather than one of several."""
         return True
 
+    def next_label(self) -> Message:
+        """Return the label of the button which begins the next game of a match."""
+        return M("Next game")
+
     def act(self) -> None:
         """Do what the panel's main button offers."""
 
@@ -530,7 +534,7 @@ class BoardScene(BoardStage):
 
     def key_acts(self, *, space: bool) -> None:
         """Handle Enter or Space when nothing is animated."""
-        if space and self.controller.mode is Mode.IDLE:
+        if space and (self.controller.mode is Mode.IDLE or self.controller.between_games):
             self.controller.roll()
             return
         if not self.cursor_shown or self.cursor is None:

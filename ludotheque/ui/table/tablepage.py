@@ -335,6 +335,7 @@ class TablePage(StartPage):
 
     def _offer(self) -> None:
         playing = not self.controller.reviewing and self.controller.mode is not Mode.OVER
+        playing = playing and not self.controller.between_games
         expected = self.scene.action_expected() if playing else True
         self.panel.offer(self._label(), expected=expected)
 
@@ -344,6 +345,8 @@ class TablePage(StartPage):
             return None if barred else M("Play on from here")
         if self.controller.mode is Mode.OVER:
             return M("Another game")
+        if self.controller.between_games:
+            return self.scene.next_label()
         return self.scene.action_label()
 
     def name_of(self, seat: int) -> str:
@@ -450,7 +453,9 @@ class TablePage(StartPage):
         if self.controller.mode is Mode.OVER:
             self.again.emit()
             return
-        if not self.scene.strays(Spot("button")):
+        if self.controller.between_games:
+            self.controller.roll()
+        elif not self.scene.strays(Spot("button")):
             self.scene.act()
         self.view.setFocus()
 

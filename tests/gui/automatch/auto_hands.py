@@ -18,7 +18,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.boardview import Drag
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from tests.gui.table.hands import Hands, Key, let_go, until
+from tests.gui.table.hands import LEFT, Hands, Key, let_go, until
 
 WAYS = ("click", "drag", "keys")
 PLAYERS = ("Anne", "Bruno", "Chloé", "David")
@@ -98,6 +98,9 @@ class AutoHands(Hands):
         """Return whether nothing moves and nothing will happen by itself."""
         scene = self.board
         moving = scene.moving or scene._settling.running or scene.rise.running
+        if self.controller.between_games and not moving:  # whoever plays has read the score
+            QTest.mouseClick(self.page.panel.button, LEFT)
+            return False
         return self.mode in AT_REST and not moving and not scene.curtain.motion.running
 
     def check(self) -> None:

@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QApplication
 
@@ -14,7 +14,7 @@ from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.positionimage import position_image
-from ludotheque.ui.games.cambio import art, texts
+from ludotheque.ui.games.cambio import art
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import joined
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
@@ -311,25 +311,20 @@ def test_there_is_room_for_the_ribbon_below_every_die(quarter: int, ribbon: QRec
         ("nBmBm mBmAn nmBBm AnmnB AAAAn", "a1>", ("a1", "b1", "c1", "d1", "e1")),
     ],
 )
-def test_the_ribbon_covers_no_die(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tray: str, push: str,
-    cells: tuple[str, ...],
-) -> None:  # fmt: skip
-    """Wherever the winning line lies, it is seen whole; the same picture without the ribbon."""
+def test_the_end_covers_no_die_of_the_line(
+    window: MainWindow, tmp_path: Path, tray: str, push: str, cells: tuple[str, ...]
+) -> None:
+    """Wherever the winning line lies, it is seen whole, with the pointer on it."""
     hands = CambioHands(window).lay_position(tmp_path, (tray, "A"))
     hands.click(push)
     hands.rest()
     assert hands.mode is Mode.OVER
     assert [set(line) for line in hands.board.position.lines] == [set(cells)]
-    hands.move(QPoint(3, 3), NO_BUTTON)
+    hands.move(hands.at(cells[2]), NO_BUTTON)
     hands.rest()
-    shown = hands.view.grab().toImage()
-    monkeypatch.setattr(texts, "banner", lambda _controller: None)
-    hands.board.refresh()
-    bare = hands.view.grab().toImage()
-    rows = [y for y in range(shown.height()) if any(
-        shown.pixel(x, y) != bare.pixel(x, y) for x in range(0, shown.width(), 3)
-    )]  # fmt: skip
-    assert rows
-    lowest = max(hands.view.screen_rect(hands.board.places[cell].rect).bottom() for cell in CELLS)
-    assert hands.view.viewport().mapToGlobal(QPoint(0, rows[0])).y() > lowest
+    card = hands.page.end_card
+    assert card.isVisible()
+    assert card.ribbon.accessibleName().startswith("Well played!")
+    told = QRect(card.mapToGlobal(QPoint(0, 0)), card.size())
+    for cell in cells:
+        assert not told.intersects(hands.view.screen_rect(hands.board.places[cell].rect))

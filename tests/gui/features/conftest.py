@@ -113,6 +113,9 @@ class Table:
         """Return whether nothing moves and nothing will happen by itself."""
         scene = self.page.scene
         moving = scene.moving or scene._settling.running or scene.rise.running  # type: ignore[attr-defined]
+        if self.page.controller.between_games and not moving:
+            QTest.mouseClick(self.page.panel.button, LEFT)
+            return False
         return self.mode in {Mode.IDLE, Mode.CHOOSING, Mode.OVER, Mode.REVIEW} and not moving
 
     def rest(self) -> None:

@@ -169,6 +169,9 @@ class Hands:
         """Return whether nothing moves and nothing will happen by itself."""
         scene = self.scene
         moving = scene.moving or scene._settling.running or scene.rise.running
+        if self.controller.between_games and not moving:  # whoever plays has read the score
+            QTest.mouseClick(self.page.panel.button, LEFT)
+            return False
         return self.mode in AT_REST and not moving
 
     def rest(self) -> None:

@@ -445,6 +445,10 @@ class AutoMatchScene(TableScene):
 
     # The panel's buttons
 
+    def next_label(self) -> Message:
+        """Return the label of the button which deals the next cards."""
+        return M("Next deal")
+
     def action_label(self) -> Message | None:
         """Return the label of the main button, None if there is nothing to do."""
         mode = self.controller.mode

@@ -413,7 +413,8 @@ class Sheets:
         ribbon = texts.banner(scene)
         calm = not scene.moving and not scene.showing_last
         if ribbon is not None and calm and scene.controller.mode not in {Mode.VIEWING, Mode.OVER}:
-            art.ribbon(painter, scene.layout_.table, *ribbon, scene.layout_.text)
+            area = scene.layout_.hand_area if scene.last_stays() else scene.layout_.table
+            art.ribbon(painter, area, *ribbon, scene.layout_.text)
         if scene.cursor_shown and scene.cursor is not None and scene.cursor in scene.places:
             self._cursor(painter, scene.cursor)
 

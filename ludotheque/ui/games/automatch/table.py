@@ -90,10 +90,10 @@ class TableScene(BoardScene):
         return past[:-1] if self.held else past
 
     def last_stays(self) -> bool:
-        """Return whether the last trick lies large on the table, as the match ended with it."""
+        """Return whether the last trick lies large on the table: deal or match ended with it."""
         controller = self.controller
         over = controller.mode is Mode.OVER and controller.timeline.ending is None
-        return over and bool(self.past) and not self.trick.cards
+        return (over or controller.between_games) and bool(self.past) and not self.trick.cards
 
     @property
     def ruling(self) -> str:

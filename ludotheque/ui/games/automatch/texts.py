@@ -60,7 +60,7 @@ def prompt(scene: TableScene) -> Message:
         scored = deal_result(controller)
         if scored is None:
             return M("The cards are dealt…")
-        return M("{result} The next deal follows…", result=named(controller, scored.message))
+        return named(controller, scored.message)
     if mode is Mode.COVERED:
         return curtain_text(scene)
     if mode is Mode.LOOKING:

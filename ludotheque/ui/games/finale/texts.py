@@ -30,7 +30,7 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
     if seen.phase == "deal":
         scored = game_result(controller)
         if scored is not None:
-            return M("{result} The next game follows…", result=named(controller, scored.message))
+            return named(controller, scored.message)
         return M("The pawns are shuffled face down and laid out…")
     if seen.phase == "arrange":
         return M(
