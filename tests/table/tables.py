@@ -47,6 +47,8 @@ def run(controller: TableController, until: Callable[[], bool] | None = None) ->
             return
         if controller.mode is Mode.ANIMATING:
             stage_of(controller).finish()
+        elif controller.between_games:
+            controller.roll()  # whoever plays has read the score
         QCoreApplication.processEvents()
     raise AssertionError("the table does not come to rest")
 

@@ -22,7 +22,7 @@ from ludotheque.ui.board.accessible import NameWatch, speak_focus
 from ludotheque.ui.board.ending import Celebration, ring
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
-from ludotheque.ui.board.ribbon import Ribbon
+from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, plain_ribbon
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import BoardStage
@@ -205,7 +205,7 @@ class BoardScene(BoardStage):
 
     def end_ribbon(self) -> Ribbon | None:
         """Return title, line and winning seat of a game which is over, None before."""
-        return None
+        return end_ribbon(self.controller, lambda outcome: plain_ribbon(outcome, self.named))
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return ground and ink of what tells the end; ``winner`` is None for no single one."""

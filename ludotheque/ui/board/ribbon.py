@@ -57,6 +57,13 @@ def end_ribbon(
     return ended_by_players(controller) or of_the_rules(outcome)
 
 
+def plain_ribbon(outcome: Outcome, naming: Callable[[Message], Message]) -> Ribbon:
+    """Return the ribbon of a game which ended by the rules, in the words of its outcome."""
+    single = outcome.winners[0] if len(outcome.winners) == 1 else None
+    title = M("Well played!") if outcome.winners else M("Draw")
+    return str(title), rendered(naming(outcome.message)), single
+
+
 def ended_by_players(controller: TableController) -> Ribbon | None:
     """Return the ribbon of a game resigned or drawn by agreement, None for any other."""
     timeline = controller.timeline

@@ -108,7 +108,9 @@ def test_the_end_is_told_once(window: MainWindow, tmp_path: Path, said: list[str
     hands.rest()
     until(lambda: "Well played" in said[-1])
     assert "captures" in said[-2]
-    assert said[-1] == hands.page.panel.now.text()
+    recap = hands.page.end_card.recap.text().replace("\n", " ")
+    assert recap
+    assert said[-1] == f"{hands.page.panel.now.text()} {recap}"
     hands.page.replay.go(0)
     until(lambda: hands.mode is Mode.REVIEW)
     hands.page.replay.go(hands.page.replay.count)
