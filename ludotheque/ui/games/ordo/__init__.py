@@ -8,14 +8,14 @@ from ludotheque.ui.look.games import BoxTop, Colours, Look
 LOOK: Final = Look(
     light=Colours("#3C4F76", {
         "linen": "#E4D8BF", "cloth": "#EFE6D2", "square": "#E6DAC0", "home": "#DACDB1",
-        "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
+        "inlay_maple": "#8F6331", "inlay_walnut": "#6E4830",
         "thread_maple": "#94692F", "thread_walnut": "#5B3B26", "indigo": "#3C4F76",
         "broken": "#A62B22",
     }),
     dark=Colours("#A9BBE3", {
         "linen": "#332C25", "cloth": "#453C32", "square": "#52483C", "home": "#5F5344",
-        "maple": "#E9C68F", "maple2": "#8F6331", "walnut": "#6E4830", "walnut2": "#38210F",
-        "thread_maple": "#D2A869", "thread_walnut": "#B98A68", "indigo": "#A9BBE3",
+        "inlay_maple": "#D2A869", "inlay_walnut": "#D3A283",
+        "thread_maple": "#D2A869", "thread_walnut": "#D3A283", "indigo": "#A9BBE3",
         "broken": "#F19A8C",
     }),
     box=BoxTop("ordo/box", 210, 280, "#B39B6B"),

@@ -80,13 +80,13 @@ def _weave(painter: QPainter, exposed: QRectF, theme: Theme) -> None:
 
 def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     """Mark each home row for the side which has to reach it: a ring for maple, a dot for walnut."""
-    ring = QPen(QColor(theme.of("ordo", "maple2")), 4)
+    ring = QPen(QColor(theme.of("ordo", "inlay_maple")), 4)
     for column in COLUMNS:
         painter.setPen(ring)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(square_rect(f"{column}8", flipped=flipped).center(), 12, 12)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.of("ordo", "walnut")))
+        painter.setBrush(QColor(theme.of("ordo", "inlay_walnut")))
         painter.drawEllipse(square_rect(f"{column}1", flipped=flipped).center(), 8, 8)
 
 

@@ -105,7 +105,7 @@ def ghost(painter: QPainter, pixmap: QPixmap, at: QPointF) -> None:
 
 def brackets(painter: QPainter, rect: QRectF) -> None:
     """Mark a square of the last move at its corners."""
-    painter.setPen(round_pen(QColor(current_theme().of("ordo", "maple2")), 4))
+    painter.setPen(round_pen(QColor(current_theme().of("ordo", "inlay_maple")), 4))
     box = art.inner(rect).adjusted(3, 3, -3, -3)
     arm = 11
     for x, dx in ((box.left(), arm), (box.right(), -arm)):
