@@ -55,6 +55,14 @@ class Game(ABC):
         return {}
 
     @classmethod
+    def idle(cls, options: Mapping[str, str]) -> frozenset[str]:  # noqa: ARG003
+        """Return the keys of options which change nothing in a game with these values of all.
+
+        They are not asked for.
+        """
+        return frozenset()
+
+    @classmethod
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:  # noqa: ARG003
         """Return name and content of a file which the user can edit for an option of kind "file".
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from ludotheque.core.lengths import Length
 from ludotheque.core.messages import Message
 
 CHANCE: Final = -1
@@ -48,7 +49,9 @@ class Option:
     ``kind`` is "choice" (one of ``values``), "number" (from ``low`` to ``high``; ``values`` holds
     the default alone) or "file" (a path, empty by default; ``endings`` are its usual file name
     extensions). ``later`` marks an option added after the first records of this format: a record
-    without it was played with the default.
+    without it was played with the default. A ``main`` option is shown at once when a game is
+    begun, the others under « Variants »; one which ``lasts`` changes how long a game is
+    (``core/lengths.py``).
     """
 
     key: str
@@ -60,6 +63,8 @@ class Option:
     high: int = 0
     endings: tuple[str, ...] = ("json",)
     later: bool = False
+    main: bool = False
+    lasts: bool = False
 
     @property
     def default(self) -> str:
@@ -72,7 +77,8 @@ class GameInfo:
     """The facts about a game which the shelf shows before any rules are loaded.
 
     ``minutes`` is a usual duration, ``age`` the youngest age, ``players`` the possible numbers of
-    players, the default first. The shelf sorts its boxes by ``rank``, then by ``key``.
+    players, the default first. The shelf sorts its boxes by ``rank``, then by ``key``. Where the
+    ``lengths`` of games are counted, ``seconds`` is how long a decision takes.
     """
 
     key: str
@@ -85,3 +91,5 @@ class GameInfo:
     age: int
     summary: Message
     rank: int = 100
+    lengths: tuple[Length, ...] = ()
+    seconds: int = 0

@@ -76,6 +76,16 @@ def switched_along(
     return {}
 
 
+def can_be(
+    create: Callable[[Mapping[str, str]], object],
+    option_list: tuple[Option, ...],
+    values: Mapping[str, str],
+    kept: str,
+) -> bool:
+    """Return whether ``create`` accepts the values, maybe with others of this list switched."""
+    return _accepted(create, values) or bool(switched_along(create, option_list, values, kept))
+
+
 def _other_values(option: Option, value: str) -> Iterator[str]:
     return (item.value for item in option.values if item.value != value)
 

@@ -290,6 +290,12 @@ def challenges(words: list[str]) -> int:
     return run_python(["-m", "devtools.challenges", *words], TOOLS)
 
 
+def lengths(words: list[str]) -> int:
+    """count how long random games last, for the minutes on the boxes (games by key, or all)"""
+    environment.setup()
+    return run_python(["-m", "devtools.lengths", *words], TOOLS)
+
+
 def messages(words: list[str]) -> int:
     """extract the texts, update and compile the catalogues (--check: only compare)"""
     options = _options(
@@ -342,6 +348,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         release,
         shots,
         challenges,
+        lengths,
         messages,
         new_game,
         lock,

@@ -21,22 +21,25 @@ OPTIONS: Final = (
     Option(
         "players",
         M("Players"),
-        M("Four play in two teams, partners sitting opposite: players 1 and 3 against 2 and 4."),
+        M("Four play in two teams, partners sitting opposite."),
         (
             OptionValue("4", M("four, in two teams")),
             OptionValue("3", M("three")),
             OptionValue("2", M("two")),
         ),
+        main=True,
+        lasts=True,
     ),
     Option(
         "announce",
         M("The announced card"),
-        M("Whether players name the exact figure of the car they lay, and may be contested."),
+        M("Whoever lays a card says the exact figure of its car, and may be contested."),
         (
             OptionValue("no", M("no figures are announced")),
             OptionValue("leader", M("when the leader announces, all must")),
             OptionValue("always", M("in every trick")),
         ),
+        lasts=True,
     ),
     Option(
         "market",
@@ -50,7 +53,7 @@ OPTIONS: Final = (
     Option(
         "market_suit",
         M("Following in the Common Market"),
-        M("Whether the three countries count as one colour to follow; only in that variant."),
+        M("Whether the three countries count as one colour to follow."),
         (
             OptionValue("no", M("follow the colour led")),
             OptionValue("yes", M("follow with any of the three colours")),
@@ -59,10 +62,7 @@ OPTIONS: Final = (
     Option(
         "figures",
         M("Figures on the cards"),
-        M(
-            "Whether the cars’ figures stand on the cards or must be remembered; where they are "
-            "announced they must, unless the key table is open."
-        ),
+        M("Whether the cars’ figures stand on the cards or must be remembered."),
         (OptionValue("shown", M("shown")), OptionValue("memory", M("from memory"))),
     ),
     Option(
@@ -74,7 +74,7 @@ OPTIONS: Final = (
     Option(
         "open_table",
         M("Open table"),
-        M("For beginners: the key table may be read during a deal, and no card loses its value."),
+        M("The key table may be read during a deal, and no card loses its value."),
         (
             OptionValue("no", M("the key table stays closed")),
             OptionValue("yes", M("open, without sanctions")),
@@ -89,11 +89,13 @@ OPTIONS: Final = (
         kind="number",
         low=1,
         high=200,
+        main=True,
+        lasts=True,
     ),
     Option(
         "table",
         M("Key table"),
-        M("A file with the figures of your own deck; without one, our reconstruction is used."),
+        M("The figures of your own deck, from a file."),
         (OptionValue("", M("our reconstruction")),),
         kind="file",
         endings=("csv", "tsv", "txt"),
@@ -123,8 +125,19 @@ class AutoMatch(AutoMatchVariant, Game):
 
     @classmethod
     def proposals(cls, options: Mapping[str, str]) -> Mapping[str, str]:
-        """Return a target which fits into an evening (rules: decisions, three players)."""
-        return {"target": "15" if options.get("players") == "3" else "30"}
+        """Return a target which fits into an evening (rules: decisions, three players; two)."""
+        return {"target": {"2": "10", "3": "15"}.get(options.get("players", "4"), "30")}
+
+    @classmethod
+    def idle(cls, options: Mapping[str, str]) -> frozenset[str]:
+        """Return what has no effect; announced figures are remembered if the table is closed."""
+        market, announced = options["market"] == "yes", options["announce"] != "no"
+        idle = set() if market else {"market_suit"}
+        if announced and options["open_table"] == "no":
+            idle.add("figures")
+        if not announced and options["figures"] == "shown":
+            idle.add("open_table")
+        return frozenset(idle)
 
     @classmethod
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:

@@ -21,6 +21,8 @@ OPTIONS: Final = (
         M("Players"),
         M("Two players need five in a line, three players four."),
         (OptionValue("2", M("two")), OptionValue("3", M("three"))),
+        main=True,
+        lasts=True,
     ),
     Option(
         "preparation",
@@ -29,13 +31,14 @@ OPTIONS: Final = (
         (
             OptionValue("play", M("the dice are thrown, then corrected by the players")),
             OptionValue("quick", M("quick start: a balanced tray is dealt at once")),
-            OptionValue("corners", M("neutral corners: the players place the symbols (two only)")),
+            OptionValue("corners", M("neutral corners: the players place the symbols")),
         ),
+        lasts=True,
     ),
     Option(
         "repetition",
         M("Repetition"),
-        M("The rules say nothing of positions which come again; pushes could go on for ever."),
+        M("Whether a game ends when positions come again, or could go on for ever."),
         (
             OptionValue("draw", M("a position occurring for the third time is a draw")),
             OptionValue("off", M("positions may occur any number of times")),

@@ -28,6 +28,7 @@ OPTIONS = (
             OptionValue("yes", M("are removed (the basic game)")),
             OptionValue("no", M("stay, and another pawn moves")),
         ),
+        lasts=True,
     ),
     Option(
         "setup",
@@ -37,6 +38,7 @@ OPTIONS = (
             OptionValue("random", M("shuffled face down")),
             OptionValue("balanced", M("each file holds 2 to 6, and you choose the order")),
         ),
+        lasts=True,
     ),
     Option(
         "match",
@@ -46,6 +48,8 @@ OPTIONS = (
             OptionValue("single", M("a single game")),
             OptionValue("championship", M("a championship to 10 points")),
         ),
+        main=True,
+        lasts=True,
     ),
     Option(
         "starter",
@@ -56,6 +60,7 @@ OPTIONS = (
             OptionValue("blue", M("Blue")),
             OptionValue("red", M("Red")),
         ),
+        main=True,
     ),
 )
 

@@ -3,10 +3,12 @@
 from typing import Final
 
 from ludotheque.core.contract_types import GameInfo
+from ludotheque.core.lengths import minutes_of
 from ludotheque.core.messages import M
+from ludotheque.games.finale.lengths import LENGTHS
 
 INFO: Final = GameInfo(
-    "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), 15, 6,
+    "finale", "Finale", "Ingo Althöfer", "Noris", "2005", (2,), minutes_of(LENGTHS, 6), 6,
     M("Football on a die: bring a pawn into the opponent’s goal."),
-    rank=5,
+    rank=5, lengths=LENGTHS, seconds=6,
 )  # fmt: skip

@@ -21,6 +21,8 @@ OPTIONS: Final = (
         M("Players"),
         M("Four play in two teams, partners sitting opposite."),
         (OptionValue("2", M("two")), OptionValue("4", M("four, in two teams"))),
+        main=True,
+        lasts=True,
     ),
     Option(
         "super",
@@ -30,12 +32,14 @@ OPTIONS: Final = (
             OptionValue("no", M("the pieces start on the green cells")),
             OptionValue("yes", M("the pieces are placed with three dice")),
         ),
+        lasts=True,
     ),
     Option(
         "return_to_start",
         M("Return to the start"),
         M("Whether a piece may end its instruction on the cell it started from."),
         (OptionValue("no", M("is not allowed")), OptionValue("yes", M("is allowed"))),
+        lasts=True,
     ),
     Option(
         "last_piece",
@@ -45,11 +49,12 @@ OPTIONS: Final = (
             OptionValue("no", M("needs its name on the dice")),
             OptionValue("yes", M("may play like a sphere")),
         ),
+        lasts=True,
     ),
     Option(
         "board",
         M("Board"),
-        M("A file with a board of your own; without one, our reconstruction is used."),
+        M("A board of your own, from a file."),
         (OptionValue("", M("our reconstruction")),),
         kind="file",
     ),

@@ -21,7 +21,7 @@ OPTIONS: Final = (
     Option(
         "repetition",
         M("Repetition"),
-        M("The author’s rules know no draw; pieces could move sideways for ever."),
+        M("Whether a game ends when positions come again, or could go on for ever."),
         (
             OptionValue("draw", M("a position occurring for the third time is a draw")),
             OptionValue("off", M("positions may occur any number of times")),

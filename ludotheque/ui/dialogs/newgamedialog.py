@@ -19,19 +19,22 @@ from PySide6.QtWidgets import (
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
+from ludotheque.core.lengths import minutes_of
 from ludotheque.core.messages import M, Message
-from ludotheque.core.options import switched_along
+from ludotheque.core.options import can_be, switched_along
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
+from ludotheque.ui.dialogs.variants import Variants
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.widgets.boxpanel import BoxPanel
+from ludotheque.ui.widgets.dialogs import Sign
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
@@ -85,10 +88,13 @@ class NewGameDialog(QDialog):
         self._make_rows(options or {})
         self._proposed = dict(self._class.proposals(self._values()))
         self.names_complaint = Complaint()
+        folded = [row for row in self.rows.values() if not row.option.main]
+        self.variants = Variants(folded, key)
         self._layout()
         self.setWindowTitle(str(self._heading()))
         self.seats.changed.connect(self._names_changed)
         self._check()
+        self.variants.unfold(on=self._unusual() > 0)
         self._fit()
         first = self.seats.cards[0].name if self.seats.cards else self.play
         first.setFocus()
@@ -112,6 +118,27 @@ class NewGameDialog(QDialog):
             row.changed.connect(lambda key=option.key: self._changed(key))
             self.rows[option.key] = row
 
+    def _others(self) -> list[OptionRow]:
+        """Return the rows always in sight below the names."""
+        return [r for key, r in self.rows.items() if r.option.main and key != "players"]
+
+    def _unusual(self) -> int:
+        """Return how many options under « Variants » have another value than the usual one."""
+        usual = {**self._defaults(), **self._class.proposals(self._values())}
+        chosen = self._chosen()
+        return sum(chosen[row.option.key] != usual[row.option.key] for row in self.variants.rows)
+
+    def _defaults(self) -> dict[str, str]:
+        return {option.key: option.default for option in self._class.option_list}
+
+    def _idle(self) -> frozenset[str]:
+        return self._class.idle({**self._defaults(), **self._values()})
+
+    def _chosen(self) -> dict[str, str]:
+        """Return the value of every option with a row; where it has no effect, the default."""
+        idle, defaults = self._idle(), self._defaults()
+        return {k: defaults[k] if k in idle else v for k, v in self._values().items()}
+
     def _layout(self) -> None:
         self.panel = BoxPanel(self._info, largest=1.05, margin=24)
         self.panel.setFixedWidth(BOX)
@@ -127,17 +154,11 @@ class NewGameDialog(QDialog):
         column.addWidget(TextLabel(M("Who plays?"), "section"))
         column.addWidget(self.seats)
         column.addWidget(self.names_complaint)
-        if "starter" in self.rows:
-            column.addWidget(self.rows["starter"])
-        others = [row for key, row in self.rows.items() if key not in ("players", "starter")]
-        if others:
-            column.addSpacing(6)
-            column.addWidget(Line())
-            column.addSpacing(2)
-            column.addWidget(TextLabel(M("The rules of this game"), "section"))
-        for row in others:
+        for row in self._others():
             column.addWidget(row)
-            column.addSpacing(4)
+        column.addSpacing(6)
+        column.addWidget(Line())
+        column.addWidget(self.variants)
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -175,6 +196,10 @@ class NewGameDialog(QDialog):
         foot = QHBoxLayout()
         foot.setContentsMargins(28, 14, 28, 18)
         foot.setSpacing(10)
+        self.minutes = TextLabel("", "strong", "ink2")
+        self._clock = Sign("clock", "ink2", 20)
+        foot.addWidget(self._clock)
+        foot.addWidget(self.minutes)
         foot.addStretch(1)
         foot.addWidget(self.cancel)
         foot.addWidget(self.play)
@@ -218,6 +243,8 @@ class NewGameDialog(QDialog):
             self.rows[key].along.say(said)
             announce(self, f"{self.rows[key].title.text()}: {said}")
         self._switching = False
+        if any(not self.rows[key].option.main for key in changes):
+            self.variants.unfold(on=True)
         if changes:
             QTimer.singleShot(0, self, partial(self._show_along, next(iter(changes))))
 
@@ -251,6 +278,11 @@ class NewGameDialog(QDialog):
         blamed = "" if refusal is None else self._blamed()
         for key, row in self.rows.items():
             row.complaint.say(refusal if key == blamed else None)
+        if blamed in self.rows and not self.rows[blamed].option.main:
+            self.variants.unfold(on=True)
+        self._offer_values()
+        self.variants.show_rows(self._idle(), self._unusual())
+        self._tell_minutes()
         if self._game is not None:
             seats = self._game.seats
             sides = tuple(self._game.seat_name(index) for index in range(len(seats)))
@@ -268,13 +300,35 @@ class NewGameDialog(QDialog):
             return error.message
         return None
 
+    def _offer_values(self) -> None:
+        """Hide values which need another number of players."""
+        options = [option for option in self._class.option_list if option.key != "players"]
+        files = {option.key: "" for option in options if option.kind == "file"}
+        values = {**self._values(), **files}
+        for key, row in self.rows.items():
+            if row.pills is None or key == "players":
+                continue
+            for item in row.option.values:
+                found = {**values, key: item.value}
+                fits = can_be(self._class.create, tuple(options), found, key)
+                row.pills.pill(item.value).setVisible(fits)
+
+    def _tell_minutes(self) -> None:
+        """Show about how long such a game lasts, if that has been counted."""
+        about, chosen = self._info, {**self._defaults(), **self._chosen()}
+        self.minutes.setVisible(bool(about.lengths))
+        self._clock.setVisible(bool(about.lengths))
+        if about.lengths:
+            counted = [o.key for o in self._class.option_list if o.lasts and o.kind == "number"]
+            points = int(chosen[counted[0]]) if counted else None
+            found = minutes_of(about.lengths, about.seconds, chosen, points)
+            self.minutes.say(M("About {n} min", n=found))
+
     def _chain(self) -> None:
         """Set the Tab order from top to bottom, which new seats would otherwise end."""
         first = [row for key, row in self.rows.items() if key == "players"]
-        then = [row for key, row in self.rows.items() if key == "starter"]
-        others = [row for key, row in self.rows.items() if key not in ("players", "starter")]
         stops = [stop for row in first for stop in row.stops()] + self.seats.stops()
-        stops += [stop for row in (*then, *others) for stop in row.stops()]
+        stops += [stop for row in self._others() for stop in row.stops()] + self.variants.stops()
         for before, after in pairwise([*stops, self.cancel, self.play]):
             QWidget.setTabOrder(before, after)
 
@@ -307,7 +361,7 @@ class NewGameDialog(QDialog):
 
     def options(self) -> dict[str, str]:
         """Return the value of every option; raises OptionError if they are refused."""
-        return dict(self._class.create(self._values()).options)
+        return dict(self._class.create(self._chosen()).options)
 
     def names(self) -> tuple[str, ...]:
         """Return the name of each seat in turn order, "" where none was given."""

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 
 
-@pytest.mark.parametrize(("players", "target"), [("2", "30"), ("3", "15"), ("4", "30")])
-def test_three_players_are_proposed_fewer_points(qtbot, players, target):
+@pytest.mark.parametrize(("players", "target"), [("2", "10"), ("3", "15"), ("4", "30")])
+def test_two_and_three_players_are_proposed_fewer_points(qtbot, players, target):
     made = NewGameDialog("automatch")
     qtbot.addWidget(made)
     made.show()

@@ -1,7 +1,7 @@
 """Every page and dialog of the program, one after another, with its longest words."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 import attrs
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize
@@ -97,10 +97,17 @@ def shelf_and_covers(window: MainWindow) -> Shown:
     yield "cover with games begun", window
 
 
+def new_game(window: MainWindow, key: str, *, unfolded: bool) -> NewGameDialog:
+    """The dialog of a new game for the most players, with two names in it."""
+    known = tuple(NAMES)
+    dialog = NewGameDialog(key, window, names=known[:2], known=known, options=most_players(key))
+    dialog.variants.unfold(on=unfolded)
+    return dialog
+
+
 def dialogs(window: MainWindow) -> Shown:
     """Every dialog; those with tabs at each of them."""
     window.show_shelf()
-    known = tuple(NAMES)
     makers: list[tuple[str, Callable[[], QDialog]]] = [
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("boxes", lambda: BoxDialog(window)),
@@ -112,8 +119,9 @@ def dialogs(window: MainWindow) -> Shown:
     ]  # fmt: skip
     for key in KEYS:
         makers += on_screen(key, "dialogs", lambda _window: [])(window)
-        makers.append((f"new game of {key}", lambda key=key: NewGameDialog(  # type: ignore[misc]
-            key, window, names=known[:2], known=known, options=most_players(key))))  # fmt: skip
+        for unfolded in (False, True):
+            name = f"new game of {key}" + (", variants unfolded" if unfolded else "")
+            makers.append((name, partial(new_game, window, key, unfolded=unfolded)))
     for name, make in makers:
         dialog = make()
         dialog.resize(dialog.size().boundedTo(window.size()))
