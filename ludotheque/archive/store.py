@@ -291,9 +291,9 @@ class Archive:
         """Return the unfinished games, the latest first; on errors (), with a notice."""
         return self._shelf(finished=False)
 
-    def finished(self) -> tuple[Shelved, ...]:
-        """Return the finished games, the latest first; on errors (), with a notice."""
-        return self._shelf(finished=True)
+    def finished(self, *, quiet: bool = False) -> tuple[Shelved, ...]:
+        """Return the finished games, the latest first; on errors (), with a notice unless quiet."""
+        return self._shelf(finished=True, quiet=quiet)
 
     def load(self, number: int) -> Timeline:
         """Return the history of a game, replayed, its redo tail included.
@@ -412,7 +412,7 @@ class Archive:
 
         return self._database.read(work)
 
-    def _shelf(self, *, finished: bool) -> tuple[Shelved, ...]:
+    def _shelf(self, *, finished: bool, quiet: bool = False) -> tuple[Shelved, ...]:
         def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
             names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
             # Games with a date in the future were written while a clock was wrong: they come last.
@@ -424,14 +424,16 @@ class Archive:
         try:
             rows = self._database.read(work)
         except ArchiveError as problem:
-            self._notices.append(problem.message)
+            if not quiet:
+                self._notices.append(problem.message)
             return ()
         found = []
         for row in rows:
             try:
                 found.append(_shelved(row))
             except (SaveError, ValueError, TypeError):
-                self._notices.append(M("A game in the archive is damaged and is not shown."))
+                if not quiet:
+                    self._notices.append(M("A game in the archive is damaged and is not shown."))
         return tuple(found)
 
 

@@ -19,13 +19,19 @@ class SeatCard(QWidget):
         self._name = ""
         self._line = ""
         self._score = ""
+        self._won = ""
         self._on_turn = False
         self._picture = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show name, line and score of a player; ``spoken`` is the text for screen readers."""
-        self._name, self._line, self._score = name, line, score
+    def fill(
+        self, name: str, line: str, score: str, *, on_turn: bool, spoken: str, won: str = ""
+    ) -> None:
+        """Show name, line and score of a player; ``spoken`` is the text for screen readers.
+
+        ``won`` is how many games he has won against the others, "" where that is not counted.
+        """
+        self._name, self._line, self._score, self._won = name, line, score, won
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
             self._on_turn = on_turn
@@ -42,6 +48,11 @@ class SeatCard(QWidget):
     def on_turn(self) -> bool:
         """Return whether this player is on turn."""
         return self._on_turn
+
+    @property
+    def won(self) -> str:
+        """Return how many games this player has won, "" where that is not counted."""
+        return self._won
 
     def sizeHint(self) -> QSize:
         """Return the size of the card, which is higher on turn."""
@@ -82,7 +93,12 @@ class SeatCard(QWidget):
                 break
             name_font = title_font(px, 700)
         line_font = text_font(14 if self._on_turn else 13, 500)
-        self._write(painter, x, room, (name_font, ink, self._name), (line_font, pale, self._line))
+        line = " · ".join(part for part in (self._line, self._won) if part)
+        lines = [(line_font, pale, line)]
+        if self._won and QFontMetricsF(line_font).horizontalAdvance(line) > room:
+            won_font = text_font(13 if self._on_turn else 12, 500)
+            lines = [(line_font, pale, self._line), (won_font, pale, self._won)]
+        self._write(painter, x, room, (name_font, ink, self._name), *lines)
         if self._score:
             painter.setFont(score_font)
             painter.setPen(ink)
@@ -160,7 +176,9 @@ class SmallSeatCard(SeatCard):
         room = box.right() - x - scaled(9) - (score_width + 5 if self._score else 0)
         weight = 700 if self._on_turn else 600
         name_font, lines = fitting(self._name, weight, room)
-        self._write(painter, x, room, *((name_font, ink, line) for line in lines))
+        pale = ink if self._on_turn else QColor(theme.ink2)
+        won = [(text_font(11.5, 500), pale, self._won)] if self._won else []
+        self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
         if self._score:
             painter.setFont(score_font)
             painter.setPen(ink)
@@ -169,7 +187,9 @@ class SmallSeatCard(SeatCard):
                 rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
             )
 
-    def fill(self, name: str, line: str, score: str, *, on_turn: bool, spoken: str) -> None:
-        """Show name and score of a player, with the line as tool tip."""
-        super().fill(name, line, score, on_turn=on_turn, spoken=spoken)
+    def fill(
+        self, name: str, line: str, score: str, *, on_turn: bool, spoken: str, won: str = ""
+    ) -> None:
+        """Show name, games won and score of a player, with the line as tool tip."""
+        super().fill(name, line, score, on_turn=on_turn, spoken=spoken, won=won)
         self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Change, Mode, TableController
@@ -143,6 +143,7 @@ class TablePage(StartPage):
         """Whether the card with the end was closed; it comes again when the game is opened."""
         self._scored = Following()
         self._score_rows: list[tuple[int, ScoreRow]] = []
+        self._earlier_wins: tuple[int, ...] | None = None
         self._end_shown: bool | None = None
         """Whether the end of the game was announced; None if it was over when it was opened."""
         layout = QHBoxLayout(self)
@@ -212,7 +213,13 @@ class TablePage(StartPage):
                 spoken = M("{name}, on turn, {line}", name=name, line=about)
             if won:
                 spoken = M("{name}, has won, {line}", name=name, line=about)
-            card.fill(name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken))
+            wins = self._wins(seat)
+            if wins is not None:
+                spoken = M("{seat}, {won}", seat=spoken, won=wins)
+            card.fill(
+                name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken),
+                won="" if wins is None else str(wins),
+            )  # fmt: skip
         self._dress()
         self._say()
         self._show_end()
@@ -228,6 +235,22 @@ class TablePage(StartPage):
         self.panel.replay.show_replay(self.replay)
         self.mark.say(stop_text(self.replay) if reviewing else None)
         self._fill_sheet()
+
+    def count_wins(self, earlier: tuple[int, ...] | None) -> None:
+        """Show on the cards how many games each seat's player has won, this one included.
+
+        ``earlier`` are the wins before this game; None where these players have finished none.
+        """
+        self._earlier_wins = earlier
+        self.refresh()
+
+    def _wins(self, seat: int) -> Message | None:
+        """Return how many games the player of a seat has won against the others, if counted."""
+        if self._earlier_wins is None:
+            return None
+        outcome = self.controller.timeline.outcome()
+        here = outcome is not None and seat in outcome.winners
+        return MN("{n} win", "{n} wins", self._earlier_wins[seat] + here)
 
     def _below(self) -> list[MoveEntry]:
         """Return the entries below the moves: a move about to be made, or the result."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.store import Shelved
+from ludotheque.archive.wins import earlier_wins
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M
 from ludotheque.games import info
@@ -78,6 +79,10 @@ class ArchiveGames:
         window.cover.set_items(
             card_items(archive, going_on), card_items(archive, over, finished=True)
         )
+
+    def wins(self, timeline: Timeline) -> tuple[int, ...] | None:
+        """Return the games each seat's player has won against the others before this one."""
+        return earlier_wins(self._window.archive, timeline)
 
     def follow(self) -> None:
         """Show changes which other windows have made to the games since the last call."""

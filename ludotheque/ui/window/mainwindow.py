@@ -193,6 +193,7 @@ class MainWindow(FilesWindow):
         page.scene.aside_changed.connect(self.refresh)
         game.controller.trouble.connect(self.tell_soon)
         self.table = page
+        page.count_wins(self.archive_games.wins(game.controller.timeline))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.drop_cover()

@@ -1,0 +1,45 @@
+"""The running score of the games which the same players have finished against one another."""
+
+from collections.abc import Mapping
+
+from ludotheque.archive.store import Archive
+from ludotheque.core.contract import Game
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.playernames import name_key
+from ludotheque.record.timeline import Timeline
+
+
+def earlier_wins(archive: Archive, timeline: Timeline) -> tuple[int, ...] | None:
+    """Return, by seat, the earlier games of this kind its player has won against the same players.
+
+    The game of ``timeline`` itself does not count, nor do draws. None where somebody has no name,
+    two have the same, or these have not finished a game yet.
+    """
+    players = [name_key(seat.name) for seat in timeline.seats]
+    if not all(players) or len(set(players)) < len(players):
+        return None
+    won, met = dict.fromkeys(players, 0), False
+    for kept in archive.finished(quiet=True):
+        if kept.game != timeline.game.key or kept.uid == timeline.id or kept.result == "*":
+            continue
+        sat = [name_key(seat.name) for seat in kept.seats]
+        if sorted(sat) != sorted(players):
+            continue
+        met = True
+        seats = _seats(type(timeline.game), kept.options)
+        for winner in kept.result.split("+"):
+            if winner in seats[: len(sat)]:
+                won[sat[seats.index(winner)]] += 1
+    return tuple(won[player] for player in players) if met else None
+
+
+def _seats(game: type[Game], options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats of a game by their names in notation, none for options refused.
+
+    A file named in the options is not read: it changes no seats.
+    """
+    files = {option.key for option in game.option_list if option.kind == "file"}
+    try:
+        return game.create({k: v for k, v in options.items() if k not in files}).seats
+    except LudothequeError:
+        return ()
