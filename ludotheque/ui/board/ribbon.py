@@ -28,9 +28,11 @@ def end_sentence(
 ) -> Message | None:
     """Return the panel's sentence about a finished game, None before the end.
 
+    It stands from the beginning of the movement which ends the game: nobody is told to act then.
     ``naming`` replaces sides by the players' names in a message of the rules.
     """
-    if controller.mode is not Mode.OVER:
+    ending = controller.mode is Mode.ANIMATING and not controller.reviewing
+    if controller.mode is not Mode.OVER and not (ending and controller.timeline.is_over()):
         return None
     outcome = controller.timeline.outcome()
     if outcome is None:

@@ -206,6 +206,27 @@ def test_nobody_has_played_well_by_a_resignation(window: MainWindow, key: str) -
 
 
 @pytest.mark.parametrize("key", ENGINES)
+def test_nobody_is_told_to_act_while_the_last_action_moves(
+    open_window: OpenWindow, tmp_path: Path, key: str
+) -> None:
+    timeline, action = one_action_before_the_end(key)
+    hands = hands_at(open_window(animation="fast"), key).open_timeline(tmp_path, timeline)
+    told: list[str] = []
+
+    def note() -> None:
+        if hands.mode is Mode.ANIMATING and hands.timeline.is_over():
+            told.append(hands.page.panel.now.text())
+
+    hands.controller.changed.connect(note)
+    wish = Wish()
+    wish.wished = action
+    while hands.mode is not Mode.OVER:
+        hands.one_action(wish, "click")
+    assert told
+    assert not any(text.startswith(f"{name},") for text in told for name in NAMES)
+
+
+@pytest.mark.parametrize("key", ENGINES)
 @pytest.mark.parametrize("animation", ["fast", "off"])
 def test_shreds_fall_once_and_only_where_things_may_move(
     open_window: OpenWindow, tmp_path: Path, key: str, animation: str

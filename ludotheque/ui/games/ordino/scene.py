@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.events import Captured
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import answers, arrangements, kernel_turn
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction
@@ -144,6 +145,11 @@ class OrdinoScene(TableScene):
             four = self.game.four
             name = self.game.side_name(side) if four else player(self.controller, side)
             card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
+
+    def decided_at(self) -> tuple[str, ...]:
+        """Return where the last piece was captured; what moved afterwards decided nothing."""
+        taken = [e.place for e in self.controller.last_play() if isinstance(e, Captured)]
+        return tuple(taken) or super().decided_at()
 
     def end_ribbon(self) -> Ribbon | None:
         """Return title, line and winning side at the end."""

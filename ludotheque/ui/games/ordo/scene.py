@@ -380,11 +380,12 @@ class OrdoScene(BoardScene):
                 marks.ghost(painter, art.piece(side, art.PIECE, self.ratio), self._centre(square))
 
     def decided_at(self) -> tuple[str, ...]:
-        """Return where the last move led, or the pieces which could not be reconnected."""
-        outcome = self.controller.timeline.outcome()
-        if outcome is not None and outcome.code == "ordo.cannot-reconnect":
-            return tuple(square for group in self.position.groups[1:] for square in group)
-        return super().decided_at()
+        """Return where the last move led, and the pieces which could not be reconnected."""
+        outcome, moved = self.controller.timeline.outcome(), super().decided_at()
+        if outcome is None or outcome.code != "ordo.cannot-reconnect":
+            return moved
+        cut = (square for group in self.position.groups[1:] for square in group)
+        return tuple(dict.fromkeys((*moved, *cut)))
 
     def end_ribbon(self) -> Ribbon | None:
         """Return title, line and winning side at the end."""
