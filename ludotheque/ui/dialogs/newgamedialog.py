@@ -156,8 +156,9 @@ class NewGameDialog(QDialog):
         column.addWidget(self.names_complaint)
         for row in self._others():
             column.addWidget(row)
-        column.addSpacing(6)
-        column.addWidget(Line())
+        if self.variants.rows:
+            column.addSpacing(6)
+            column.addWidget(Line())
         column.addWidget(self.variants)
         column.addStretch(1)
         self.area = QScrollArea()

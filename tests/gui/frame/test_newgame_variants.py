@@ -141,11 +141,12 @@ def test_minutes_follow_the_options(qtbot, key, language):
     assert str(about.minutes) in made.minutes.text()
     assert made.minutes.isVisible()
     lasting = [o for o in game_class(key).option_list if o.lasts and o.kind == "choice"]
+    numbers = [o for o in game_class(key).option_list if o.lasts and o.kind == "number"]
     for option in lasting:
         for item in reversed(option.values):
             pill = made.rows[option.key].pills.pill(item.value)
             pill.click()
             chosen = made.options()
-            points = int(chosen["target"]) if "target" in chosen else None
+            points = next((int(chosen[one.key]) for one in numbers), None)
             found = minutes_of(about.lengths, about.seconds, chosen, points)
             assert str(found) in made.minutes.text().split()
