@@ -19,7 +19,7 @@ from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import guarded
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.widgets.keys import latin_key
+from ludotheque.ui.widgets.keys import is_repeat, latin_key, note_release
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -262,6 +262,11 @@ class BoardView(QGraphicsView):
 
     # Keys
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Remember the release, so that a key held down is told from one pressed again."""
+        note_release(event)
+        super().keyReleaseEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, act on its place, or cancel the drag or the choice."""
         key = Qt.Key(event.key())
@@ -280,7 +285,7 @@ class BoardView(QGraphicsView):
             else:
                 self._scene.move_cursor(*_ARROWS[key])
         elif key in _ENTER:
-            if not event.isAutoRepeat():
+            if not is_repeat(event):
                 self._scene.press_key(space=key == Qt.Key.Key_Space)
         elif key == Qt.Key.Key_Escape and (self.drag is not Drag.NONE or self._scene.busy()):
             if self.drag is Drag.NONE:

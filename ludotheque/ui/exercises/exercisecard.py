@@ -18,6 +18,7 @@ from ludotheque.ui.board.positionimage import thumbnail
 from ludotheque.ui.exercises.exercisetexts import grade_text, spoken
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
+from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
 
@@ -98,7 +99,7 @@ class ExerciseCard(QAbstractButton):
         self._ring = True
         self.update()
         key = Qt.Key(event.key())
-        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not is_repeat(event):
             self.click()
         elif key in _ARROWS:
             self.arrow.emit(int(key))

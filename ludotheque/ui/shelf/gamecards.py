@@ -28,6 +28,7 @@ from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
+from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
@@ -208,7 +209,7 @@ class GameCard(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open on Enter, remove on Delete, emit ``arrow`` for arrow keys."""
         key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not is_repeat(event):
             self.click()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.forget.emit(self.item.id)

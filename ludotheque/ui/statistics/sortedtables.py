@@ -28,6 +28,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, mix
+from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.sortheading import SortHeading, lay_rows
@@ -276,7 +277,7 @@ class Table(QTableView, Generic[T]):
         last = self.rows.rowCount() - 1
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and last >= 0:
-            if not event.isAutoRepeat():
+            if not is_repeat(event):
                 self.opened.emit(self.row())
             return
         if key in (Qt.Key.Key_Home, Qt.Key.Key_End) and last >= 0:

@@ -37,6 +37,7 @@ from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text,
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, mix
+from ludotheque.ui.widgets.keys import is_repeat
 
 MARGIN: Final = 40
 """The shelf's left and right margin, at scale 1."""
@@ -366,7 +367,7 @@ class Box(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the game on Enter as on Space; arrow keys, Home and End move along the row."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not is_repeat(event):
             self.click()
             return
         if not self.by_keys:

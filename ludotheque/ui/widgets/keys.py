@@ -79,6 +79,24 @@ def sequence(event: QKeyEvent) -> QKeySequence | None:
     return QKeySequence(QKeyCombination(held, key))
 
 
+_released: dict[int, int] = {}
+"""When each key was released last, as its event told: milliseconds of the window system."""
+
+
+def note_release(event: QKeyEvent) -> None:
+    """Remember when a key was released; whoever asks ``is_repeat`` calls this on key releases."""
+    _released[event.key()] = event.timestamp()
+
+
+def is_repeat(event: QKeyEvent) -> bool:
+    """Return whether a key press comes from a key which is held down.
+
+    Some X servers do not mark repeats: they tell of a release and a press at the same instant.
+    """
+    at = event.timestamp()
+    return event.isAutoRepeat() or (at != 0 and _released.get(event.key()) == at)
+
+
 class FigureKeys(QObject):
     """Lets a number field take the digits of any keyboard, with or without Shift."""
 

@@ -38,6 +38,7 @@ from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.keys import is_repeat, note_release
 from ludotheque.ui.widgets.tips import bounded, breakable, plain_tip
 
 
@@ -180,10 +181,17 @@ class TextButton(QPushButton):
         """Show the ring from the first key on; Enter presses this button, not another default."""
         self._ring(on=True)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():
+            if not is_repeat(event):
                 self.click()
             return
+        if event.key() == Qt.Key.Key_Space and is_repeat(event):
+            return
         super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Remember the release, so that a key held down is told from one pressed again."""
+        note_release(event)
+        super().keyReleaseEvent(event)
 
     def explain(self, text: Text) -> None:
         """Set the tool tip, which is also the accessible description."""

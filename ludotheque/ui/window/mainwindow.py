@@ -30,6 +30,7 @@ from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.table.eyes import CurtainTimer
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import Fold, Pages
+from ludotheque.ui.widgets.keys import note_release
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.tips import plain_title
@@ -531,6 +532,11 @@ class MainWindow(FilesWindow):
         elif event.type() == QEvent.Type.WindowStateChange:
             self.menus.actions["full"].setChecked(self.full_screen.on)
             self.full_screen.follow()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Remember releases which no widget takes, so that a key held down is known as such."""
+        note_release(event)
+        super().keyReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave full screen on Escape; trigger shortcuts typed on keyboards of other scripts."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.pages.ownpage import all_own_pages
-from ludotheque.ui.widgets.keys import sequence
+from ludotheque.ui.widgets.keys import is_repeat, sequence
 from ludotheque.ui.widgets.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
@@ -211,7 +211,7 @@ class Menus(QObject):
             return False
         for action in self.actions.values():
             if action.isEnabled() and meant in action.shortcuts():
-                if action.autoRepeat() or not event.isAutoRepeat():
+                if action.autoRepeat() or not is_repeat(event):
                     action.trigger()
                 return True
         return False

@@ -18,7 +18,7 @@ from ludotheque.ui.look.fonts import scaled, title_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.flow import FlowLayout
-from ludotheque.ui.widgets.keys import FigureKeys
+from ludotheque.ui.widgets.keys import FigureKeys, is_repeat
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
@@ -81,7 +81,7 @@ class AnnounceBox(QWidget):
         """Cancel the choice with Escape; ignore repeats of a held Enter."""
         if watched is self.field and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
-            if event.isAutoRepeat() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if is_repeat(event) and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self._announcing.cancel()
@@ -94,7 +94,7 @@ class AnnounceBox(QWidget):
             self._announcing.cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             focus = self.focusWidget()
-            if isinstance(focus, TextButton) and not event.isAutoRepeat():
+            if isinstance(focus, TextButton) and not is_repeat(event):
                 focus.click()
         else:
             super().keyPressEvent(event)

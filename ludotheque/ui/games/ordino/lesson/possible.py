@@ -38,6 +38,7 @@ from ludotheque.games.ordino.teaching_values import Possibility, Reading
 from ludotheque.ui.games.ordino.lesson.lessonpictures import GAME, draw_piece, height_of
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.widgets import Capital, draw_focus
 
@@ -300,7 +301,7 @@ class PossibleList(QListView):
         """Take an entry with Enter or Space, close with Escape."""
         key = event.key()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
-            if not event.isAutoRepeat():
+            if not is_repeat(event):
                 self._take(self.currentIndex(), by_keys=True)
         elif key == Qt.Key.Key_Escape:
             self.closed.emit()
