@@ -81,7 +81,7 @@ _LARGEST: Final = 64 * 1024 * 1024
 """Bytes of one row; no game needs as many."""
 # Primary result codes of SQLite.
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_FOREIGN: Final = ("no such table", "no such column", "has no column")
+_FOREIGN: Final = ("no such table", "no such column", "has no column", "duplicate column")
 _UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _FULL: Final = {sqlite3.SQLITE_FULL}
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -454,7 +454,10 @@ def _check_columns(connection: sqlite3.Connection) -> None:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if found < 0:
+        raise sqlite3.DatabaseError("no such table")  # no program writes such a number
+    return found
 
 
 @contextmanager

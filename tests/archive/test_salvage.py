@@ -274,6 +274,44 @@ def test_no_letter_of_the_schema_matters(tmp_path: Path, bit: int) -> None:
             archive.close()
 
 
+SCHEMA_1 = Path(__file__).parents[1] / "data" / "archives" / "v1" / "games.sqlite"
+VERSION_AT = 60
+"""Where a database keeps its ``user_version``: four bytes, the highest first."""
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("bit", range(32))
+def test_a_damaged_version_loses_nothing(tmp_path: Path, bit: int, version: int) -> None:
+    """Only what a newer program may have written is left alone, and that is said."""
+    path = tmp_path / "games.sqlite"
+    if version == 1:
+        shutil.copy(SCHEMA_1, path)
+    else:
+        archive = Archive(path)
+        archive.begin(played(begun(5), 30))
+        archive.close()
+    copy = tmp_path / "copy.sqlite"
+    shutil.copy(path, copy)
+    archive = Archive(copy)
+    wanted = [archive.load(game.id).line for game in (*archive.unfinished(), *archive.finished())]
+    archive.close()
+    assert wanted
+    data = bytearray(path.read_bytes())
+    data[VERSION_AT + 3 - bit // 8] ^= 1 << bit % 8
+    path.write_bytes(data)
+    found = int.from_bytes(data[VERSION_AT : VERSION_AT + 4], "big", signed=True)
+    archive = Archive(path)
+    shown = (*archive.unfinished(), *archive.finished())
+    notices = [str(notice) for notice in archive.take_notices()]
+    if found > 2:
+        assert shown == ()
+        assert ["newer version" in notice for notice in notices] == [True]
+        assert path.read_bytes() == data
+    else:
+        assert sorted(archive.load(game.id).line for game in shown) == sorted(wanted)
+    archive.close()
+
+
 def test_a_kill_while_the_archive_is_replaced_loses_nothing(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
