@@ -17,6 +17,8 @@ from tests.smoke.desk import Desk
 SYSTEM_PYTHON = "/usr/bin/python3"
 READER = Path(__file__).with_name("reader.py")
 PATIENCE = 20.0
+ASKS = ("What is to be done now", "Ce qu’il faut faire maintenant")
+"""How the label is described whose text tells what to do."""
 Node = dict[str, Any]
 TOO_SOON = (": press again in a moment.", " : appuyez de nouveau dans un instant.")
 """How a press is answered which may still be the player's before."""
@@ -122,7 +124,7 @@ class Listener:
                 place = place_of(event["text"])
                 if place in self.names and event["role"] in {"table cell", "push button"}:
                     self.names[place] = event["text"]
-                if event["role"] == "label":
+                if event["role"] == "label" and event["about"] in ASKS:
                     self.prompt = event["text"]
         self.events += heard
         return heard

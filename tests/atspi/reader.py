@@ -137,6 +137,7 @@ class Reader:
                 "text": data if isinstance(data, str) else "",
                 "name": source.get_name() or "",
                 "role": source.get_role_name(),
+                "about": source.get_description() or "",
             })  # fmt: skip
         except GLib.Error as problem:
             # The source may be gone before it is asked for its name.

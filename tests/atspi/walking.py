@@ -1,5 +1,7 @@
 """Somebody who only hears goes through pages and dialogs: focus, names, announcements, and keys."""
 
+import time
+
 from tests.atspi.listening import Listener, Node, Phrases, nodes
 from tests.smoke.desk import Desk
 
@@ -20,7 +22,15 @@ class Walker(Listener):
         before = len(self.events)
         self.desk.key(key)
         self.wait(f"another thing after {key}", lambda: self._focused_since(before))
+        self.rest()  # a list is heard first, then the row in it
         return self.focused
+
+    def rest(self) -> None:
+        """Listen until nothing has been heard for a moment."""
+        quiet = 0
+        while quiet < 3:
+            quiet = 0 if self.hear() else quiet + 1
+            time.sleep(0.01)
 
     def _focused_since(self, before: int) -> bool:
         return any(

@@ -16,7 +16,8 @@ from ludotheque.ui.window.app import make_application, make_window
 def loaded():
     return sorted(
         name for name in sys.modules for key in ENGINES
-        if name.startswith(f"ludotheque.games.{key}.") and not name.endswith((".info", ".paths"))
+        if name.startswith(f"ludotheque.games.{key}.")
+        and not name.endswith((".info", ".lengths", ".paths"))
     )
 
 make_application()

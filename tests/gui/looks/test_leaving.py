@@ -98,6 +98,8 @@ class Ear:
         code = frame.f_code
         if event != "call" or not code.co_argcount or "ludotheque" not in code.co_filename:
             return
+        if code.co_name == "boundingRect":
+            return  # the index of a scene asks where its items are as long as it is there
         first = frame.f_locals.get(code.co_varnames[0])
         if code.co_name == "eventFilter" and frame.f_locals["event"].type() not in _DEAF_TO:
             return  # what hides and ends the widget which is watched
