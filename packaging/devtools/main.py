@@ -164,9 +164,8 @@ def _kept_bytecode() -> dict[str, str]:
 
 
 def _parallel() -> list[str]:
-    # One worker more than cores: tests at a display wait most of the time for another program.
     cores = min(os.cpu_count() or 1, 4)
-    return ["-n", str(cores + 1), "--dist", "loadgroup"] if cores > 1 else []
+    return ["-n", str(cores), "--dist", "loadgroup"] if cores > 1 else []
 
 
 def lint(words: list[str]) -> int:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -71,6 +72,22 @@ def nothing_stays(qapp: QApplication) -> Iterator[None]:
             window.deleteLater()
     if left:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    let_go_of_the_mouse()
+
+
+def let_go_of_the_mouse() -> None:
+    """Release what a test has left pressed: it would be pressed in every later test's moves."""
+    held = QGuiApplication.mouseButtons()
+    if held != Qt.MouseButton.NoButton:
+        window = QWindow()
+        window.create()
+        for button in (
+            Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.BackButton, Qt.MouseButton.ForwardButton,
+        ):  # fmt: skip
+            if held & button:
+                QTest.mouseRelease(window, button)
+        QCoreApplication.processEvents()
 
 
 @pytest.fixture(autouse=True)
