@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -291,9 +292,12 @@ class Archive:
         """Return the unfinished games, the latest first; on errors (), with a notice."""
         return self._shelf(finished=False)
 
-    def finished(self, *, quiet: bool = False) -> tuple[Shelved, ...]:
-        """Return the finished games, the latest first; on errors (), with a notice unless quiet."""
-        return self._shelf(finished=True, quiet=quiet)
+    def finished(self, game: str | None = None, *, quiet: bool = False) -> tuple[Shelved, ...]:
+        """Return the finished games, the latest first, those of one kind if ``game`` names it.
+
+        On errors return (), with a notice unless ``quiet``.
+        """
+        return self._shelf(finished=True, game=game, quiet=quiet)
 
     def load(self, number: int) -> Timeline:
         """Return the history of a game, replayed, its redo tail included.
@@ -412,14 +416,17 @@ class Archive:
 
         return self._database.read(work)
 
-    def _shelf(self, *, finished: bool, quiet: bool = False) -> tuple[Shelved, ...]:
-        def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+    def _shelf(
+        self, *, finished: bool, game: str | None = None, quiet: bool = False
+    ) -> tuple[Shelved, ...]:
+        def work(connection: sqlite3.Connection) -> list[tuple[tuple[str, Any], ...]]:
             names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
             # Games with a date in the future were written while a clock was wrong: they come last.
             order = "ORDER BY modified > ?, modified DESC, id DESC"
-            statement = f"SELECT {names} FROM games WHERE finished = ? {order}"  # noqa: S608
-            cursor = connection.execute(statement, (int(finished), now(_LENIENT)))
-            return [fields_of(cursor, row) for row in cursor]
+            of_kind = "finished = ? AND (? IS NULL OR game = ?)"
+            statement = f"SELECT {names} FROM games WHERE {of_kind} {order}"  # noqa: S608
+            cursor = connection.execute(statement, (int(finished), game, game, now(_LENIENT)))
+            return [tuple(fields_of(cursor, row).items()) for row in cursor]
 
         try:
             rows = self._database.read(work)
@@ -470,7 +477,10 @@ def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
     return connection.execute(query, (number, uid)).fetchone() is None
 
 
-def _shelved(fields: dict[str, Any]) -> Shelved:
+@lru_cache(4_096)
+def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
+    """Return a row checked; most rows are asked for again and again as they were."""
+    fields = dict(row)
     return Shelved(
         id=Node(fields["id"], "id").integer(0, 2**63 - 1),
         game=Node(fields["game"], "game").text(),

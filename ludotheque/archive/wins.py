@@ -19,8 +19,8 @@ def earlier_wins(archive: Archive, timeline: Timeline) -> tuple[int, ...] | None
     if not all(players) or len(set(players)) < len(players):
         return None
     won, met = dict.fromkeys(players, 0), False
-    for kept in archive.finished(quiet=True):
-        if kept.game != timeline.game.key or kept.uid == timeline.id or kept.result == "*":
+    for kept in archive.finished(timeline.game.key, quiet=True):
+        if kept.uid == timeline.id or kept.result == "*":
             continue
         sat = [name_key(seat.name) for seat in kept.seats]
         if sorted(sat) != sorted(players):

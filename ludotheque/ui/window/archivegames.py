@@ -74,7 +74,7 @@ class ArchiveGames:
             return
         archive, key = window.archive, window.cover_key
         going_on = [kept for kept in archive.unfinished() if kept.game == key]
-        over = [kept for kept in archive.finished() if kept.game == key]
+        over = archive.finished(key)
         self.shown |= {str(one.id): one for one in (*going_on, *over)}
         window.cover.set_items(
             card_items(archive, going_on), card_items(archive, over, finished=True)
