@@ -1,6 +1,7 @@
 """What is counted of a whole game for the summary at its end, from its public events alone."""
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -30,8 +31,20 @@ class Tally:
     leads: tuple[tuple[int, int | None], ...]
 
 
+_latest: WeakKeyDictionary[Timeline, tuple[tuple[int, ...], Tally]] = WeakKeyDictionary()
+"""The actions counted last, and their counts: a page asks again whenever it changes."""
+
+
 def tally(timeline: Timeline) -> Tally:
     """Return the counts of a game as far as it has been played."""
+    line = timeline.actions
+    known = _latest.get(timeline)
+    if known is None or known[0] != line:
+        known = _latest[timeline] = line, _counted(timeline)
+    return known[1]
+
+
+def _counted(timeline: Timeline) -> Tally:
     seats = range(len(timeline.game.seats))
     lost, removed, tricks = ([0 for _ in seats] for _ in range(3))
     moves = contests = right = 0
