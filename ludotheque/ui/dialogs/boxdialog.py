@@ -3,17 +3,15 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF
 from ludotheque.ui.widgets.boxes import BoxRow
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.screens import resize_dialog
-from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
+from ludotheque.ui.widgets.sheet import lay_sheet_with, scroll_area
+from ludotheque.ui.widgets.widgets import TextButton
 
 SIZE: Final = (980, 560)
 _TITLE: Final = M("Which game do you want to play?")
@@ -34,21 +32,8 @@ class BoxDialog(QDialog):
         self.boxes.shown.connect(lambda box: area.ensureWidgetVisible(box, 0, 0))
         self.cancel = TextButton(M("Cancel"))
         self.cancel.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(32, 14, 32, 18)
-        foot.addStretch(1)
-        foot.addWidget(self.cancel)
-        head = TextLabel(_TITLE, "game", wrap=True)
-        head.setContentsMargins(32, 22, 32, 12)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(head)
-        outer.addWidget(area, 1)
-        outer.addWidget(Line())
-        nest(outer, foot)
+        lay_sheet_with(self, _TITLE, area, SIZE, self.cancel)
         self.setWindowTitle(str(_TITLE))
-        resize_dialog(self, SIZE)
         known = [box for box in self.boxes.boxes if box.info.key == key]
         (*known, *self.boxes.boxes)[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -424,6 +424,9 @@ class BoxRow(QWidget):
         return next(box for box in self.boxes if box.info.key == key)
 
     def _light(self, lit: Box) -> None:
+        # Enter opens the box with the focus: it must be the one which is lit.
+        if not lit.hasFocus() and any(box.hasFocus() for box in self.boxes):
+            lit.setFocus(Qt.FocusReason.MouseFocusReason)
         for box in self.boxes:
             box.light(on=box is lit)
 

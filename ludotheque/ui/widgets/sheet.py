@@ -29,11 +29,19 @@ def lay_sheet(
     keep_scaled(close.setMinimumWidth, 120)
     close.setDefault(True)
     close.clicked.connect(dialog.accept)
+    lay_sheet_with(dialog, title, area, size, close)
+    return close
+
+
+def lay_sheet_with(
+    dialog: QDialog, title: Message, area: QScrollArea, size: tuple[int, int], button: TextButton
+) -> None:
+    """Lay out a dialog of ``size`` pixels at a text scale of 1 with a button of its own."""
     foot = QHBoxLayout()
     foot.setContentsMargins(32, 14, 32, 18)
     foot.addStretch(1)
-    foot.addWidget(close)
-    head = TextLabel(title, "game")
+    foot.addWidget(button)
+    head = TextLabel(title, "game", wrap=True)
     head.setContentsMargins(32, 22, 32, 12)
     outer = QVBoxLayout(dialog)
     outer.setContentsMargins(0, 0, 0, 0)
@@ -43,7 +51,6 @@ def lay_sheet(
     outer.addWidget(Line())
     nest(outer, foot)
     keep_scaled(_Room(dialog).grow, *size)
-    return close
 
 
 class _Room(QObject):

@@ -1,7 +1,7 @@
 """An empty shelf, as at the very first start: every key and every list has something to say."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -86,6 +86,31 @@ def test_the_box_chosen_after_control_n_is_begun(
     control_n(window)
     assert focused == [key]
     assert window.game is None
+
+
+def test_enter_takes_the_box_which_is_lit(window: MainWindow) -> None:
+    """Whether the pointer or the arrows have lit it; only one is lit at a time."""
+
+    def look(dialog: object) -> None:
+        assert isinstance(dialog, BoxDialog)
+        boxes = dialog.boxes.boxes
+        QTest.mouseMove(dialog.windowHandle(), QPoint(3, 3))
+        boxes[0].setFocus(Qt.FocusReason.TabFocusReason)
+        middle = boxes[2].mapTo(dialog, boxes[2].front().center().toPoint())
+        QTest.mouseMove(dialog.windowHandle(), middle)
+        QApplication.processEvents()
+        assert [box.is_lit() for box in boxes] == [number == 2 for number in range(len(boxes))]
+        assert dialog.focusWidget() is boxes[2]
+        QTest.mouseMove(dialog.windowHandle(), QPoint(3, 3))
+        QTest.keyClick(boxes[2], Qt.Key.Key_Right)
+        assert [box.is_lit() for box in boxes] == [number == 3 for number in range(len(boxes))]
+        accept_next()
+        QTest.keyClick(boxes[3], Qt.Key.Key_Return)
+
+    answer(look)
+    control_n(window)
+    assert window.game is not None
+    assert window.game.controller.timeline.game.key == SHELF[3].key
 
 
 def test_control_n_on_the_statistics_asks_which_box_and_on_a_cover_does_not(
