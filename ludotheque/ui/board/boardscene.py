@@ -5,14 +5,14 @@ may be chosen, the controller's changes say what has happened.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract import State
-from ludotheque.core.contract_types import Reason
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Change, Mode, TableController
@@ -218,7 +218,12 @@ class BoardScene(BoardStage):
         self.celebration.begin(self.end_colours(winner), pace if self.views() else 0)
 
     def recap(self) -> tuple[Message, ...]:
-        """Return a few sentences which sum a finished game up."""
+        """Return a few sentences which sum a finished game up, none before its end."""
+        outcome = self.controller.timeline.outcome()
+        return () if outcome is None else tuple(self.recap_lines(outcome))
+
+    def recap_lines(self, _outcome: Outcome) -> Iterable[Message]:
+        """Return the sentences of ``recap``; by default a game has none."""
         return ()
 
     def named(self, message: Message) -> Message:

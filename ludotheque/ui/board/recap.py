@@ -6,12 +6,18 @@ from itertools import pairwise
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.tally import Tally
 from ludotheque.table.controller import TableController
+from ludotheque.ui.board.seatnames import player
 
 Name = str | Message
 
 
+def seat_names(controller: TableController) -> list[Name]:
+    """Return the name of each seat's player, or of the side."""
+    return [player(controller, seat) for seat in range(len(controller.timeline.seats))]
+
+
 def moves_line(tally: Tally) -> Message:
-    """Return how many moves were played, as the list of moves and the replay count them."""
+    """Return how many moves were played, as the replay counts them."""
     return MN("{n} move in all.", "{n} moves in all.", tally.moves)
 
 
@@ -20,12 +26,10 @@ def counts(names: Iterable[Name], numbers: Iterable[int]) -> str:
     return " · ".join(f"{name} {n}" for name, n in zip(names, numbers, strict=True))
 
 
-def lead_lines(
-    controller: TableController, tally: Tally, names: Sequence[Name], sides: Sequence[int]
-) -> tuple[Message, ...]:
+def lead_lines(tally: Tally, names: Sequence[Name], sides: Sequence[int]) -> tuple[Message, ...]:
     """Return who was ahead when; ``names`` by what the tally counts, ``sides`` those that won."""
     led = [(move, side) for move, side in tally.leads if side is not None]
-    if not led or controller.timeline.outcome() is None:
+    if not led:
         return ()
     changes = sum(first[1] != second[1] for first, second in pairwise(led))
     found = []

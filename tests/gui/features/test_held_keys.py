@@ -48,14 +48,20 @@ def focus(widget: QWidget) -> None:
     assert QApplication.focusWidget() is widget
 
 
-@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Space])
-def test_a_button_is_clicked_once(window: MainWindow, key: Qt.Key) -> None:
+@pytest.fixture
+def clicks(window: MainWindow) -> list[bool]:
+    """The clicks of a button which has the keyboard."""
     button = TextButton(M("Next"))
     button.setParent(window)
     button.show()
-    clicks: list[bool] = []
-    button.clicked.connect(lambda: clicks.append(True))
+    found: list[bool] = []
+    button.clicked.connect(lambda: found.append(True))
     focus(button)
+    return found
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Space])
+def test_a_button_is_clicked_once(clicks: list[bool], key: Qt.Key) -> None:
     hold(key)
     assert len(clicks) == 1
     send(QEvent.Type.KeyPress, key, 61_000)  # pressed anew
@@ -63,14 +69,8 @@ def test_a_button_is_clicked_once(window: MainWindow, key: Qt.Key) -> None:
     assert len(clicks) == 2
 
 
-def test_two_presses_within_a_moment_are_two(window: MainWindow) -> None:
+def test_two_presses_within_a_moment_are_two(clicks: list[bool]) -> None:
     """However fast somebody types, a press is later than the release before it."""
-    button = TextButton(M("Next"))
-    button.setParent(window)
-    button.show()
-    clicks: list[bool] = []
-    button.clicked.connect(lambda: clicks.append(True))
-    focus(button)
     for number in range(5):
         send(QEvent.Type.KeyPress, Key.Key_Return, 70_000 + 2 * number)
         send(QEvent.Type.KeyRelease, Key.Key_Return, 70_001 + 2 * number)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.tally import tally
 from ludotheque.table.controller import TableController
@@ -12,12 +13,9 @@ if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch
 
 
-def recap(controller: TableController) -> tuple[Message, ...]:
-    """Return the sentences, none before the end."""
+def recap(controller: TableController, outcome: Outcome) -> list[Message]:
+    """Return the sentences which sum a finished game up."""
     timeline = controller.timeline
-    outcome = timeline.outcome()
-    if outcome is None:
-        return ()
     game = cast("AutoMatch", timeline.game)
     found = tally(timeline)
     names = [M("{names}", names=side_names(controller, side)) for side in range(game.sides)]
@@ -32,6 +30,6 @@ def recap(controller: TableController) -> tuple[Message, ...]:
         lines.append(MN("{n} figure contested, {right}.", "{n} figures contested, {right}.",
                         found.contests, right=right))  # fmt: skip
     if len(found.totals) < 2:
-        return tuple(lines)
+        return lines
     sides = sorted({game.side_of(seat) for seat in outcome.winners})
-    return (*lines, *lead_lines(controller, found, names, sides))
+    return [*lines, *lead_lines(found, names, sides)]

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
-from ludotheque.core.contract_types import Reason
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import M, Message
@@ -167,9 +167,9 @@ class AutoMatchScene(TableScene):
             return None
         return *said, outcome.winners[0] if len(outcome.winners) == 1 else None
 
-    def recap(self) -> tuple[Message, ...]:
+    def recap_lines(self, outcome: Outcome) -> list[Message]:
         """Return a few sentences which sum a finished game up."""
-        return recap(self.controller)
+        return recap(self.controller, outcome)
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return red with white on it, as the ribbon after a deal."""

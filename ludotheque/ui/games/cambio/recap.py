@@ -3,15 +3,12 @@
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.cambio import actions
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.recap import counts
-from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.board.recap import counts, seat_names
 
 
-def recap(controller: TableController) -> tuple[Message, ...]:
-    """Return the sentences, none before the end."""
+def recap(controller: TableController) -> list[Message]:
+    """Return the sentences which sum a finished game up."""
     timeline = controller.timeline
-    if timeline.outcome() is None:
-        return ()
     pushes, passes = [0 for _ in timeline.seats], 0
     for ply in range(timeline.ply):
         action = timeline.action_at(ply)
@@ -20,10 +17,10 @@ def recap(controller: TableController) -> tuple[Message, ...]:
                 pushes[timeline.state_at(ply).actor_of(action)] += 1
             case actions.PASS:
                 passes += 1
-    names = [player(controller, seat) for seat in range(len(pushes))]
+    names = seat_names(controller)
     lines = [MN("{n} push in all.", "{n} pushes in all.", sum(pushes))]
     if any(pushes):
         lines.append(M("Pushes: {counts}.", counts=counts(names, pushes)))
     if passes:
         lines.append(MN("Passed once.", "Passed {n} times.", passes))
-    return tuple(lines)
+    return lines

@@ -6,6 +6,7 @@ from typing import Final, cast
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import LotDrawn, Rolled, SetUp
 from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.cambio import names
@@ -261,7 +262,7 @@ class CambioScene(PlayingScene):
         """Return title, line and winning seat at the end."""
         return texts.banner(self.controller)
 
-    def recap(self) -> tuple[Message, ...]:
+    def recap_lines(self, _outcome: Outcome) -> list[Message]:
         """Return a few sentences which sum a finished game up."""
         return recap(self.controller)
 

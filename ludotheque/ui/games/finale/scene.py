@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
-from ludotheque.core.contract_types import Reason
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
@@ -300,9 +300,9 @@ class FinaleScene(FinaleBoard):
         over = self.controller.mode is Mode.OVER
         return texts.banner(self.controller, self.position) if over else None
 
-    def recap(self) -> tuple[Message, ...]:
+    def recap_lines(self, outcome: Outcome) -> list[Message]:
         """Return a few sentences which sum a finished game up."""
-        return recap(self.controller)
+        return recap(self.controller, outcome)
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return the winner's colour with white on it."""

@@ -1,25 +1,22 @@
 """What sums a finished game of Ordino up: moves, captures, who was ahead when."""
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
 from ludotheque.record.tally import tally
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.recap import counts, lead_lines, moves_line
-from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.board.recap import counts, lead_lines, moves_line, seat_names
 
 
-def recap(controller: TableController) -> tuple[Message, ...]:
-    """Return the sentences, none before the end."""
-    outcome = controller.timeline.outcome()
-    if outcome is None:
-        return ()
+def recap(controller: TableController, outcome: Outcome) -> list[Message]:
+    """Return the sentences which sum a finished game up."""
     timeline = controller.timeline
     found = tally(timeline)
     seats = range(len(timeline.seats))
-    names: list[str | Message] = [player(controller, seat) for seat in seats]
+    names = seat_names(controller)
     lines = [moves_line(found)]
     if any(found.lost) and len(seats) == 2:
         lines.append(M("Captured: {counts}.", counts=counts(names, found.lost[::-1])))
-        lines += lead_lines(controller, found, names, outcome.winners)
+        lines += lead_lines(found, names, outcome.winners)
     elif any(found.lost):
         lines.append(M("Pieces lost: {counts}.", counts=counts(names, found.lost)))
-    return tuple(lines)
+    return lines

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from ludotheque.core.contract_types import Reason
+from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Captured
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordino import answers, arrangements, kernel_turn
@@ -155,9 +155,9 @@ class OrdinoScene(TableScene):
         """Return title, line and winning side at the end."""
         return texts.banner(self.controller) if self.controller.mode is Mode.OVER else None
 
-    def recap(self) -> tuple[Message, ...]:
+    def recap_lines(self, outcome: Outcome) -> list[Message]:
         """Return a few sentences which sum a finished game up."""
-        return recap(self.controller)
+        return recap(self.controller, outcome)
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return the colours of the winner's pieces."""

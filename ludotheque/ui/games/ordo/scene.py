@@ -6,6 +6,7 @@ from typing import cast
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES
@@ -391,9 +392,9 @@ class OrdoScene(BoardScene):
         """Return title, line and winning side at the end."""
         return texts.banner(self.controller)
 
-    def recap(self) -> tuple[Message, ...]:
+    def recap_lines(self, outcome: Outcome) -> list[Message]:
         """Return a few sentences which sum a finished game up."""
-        return recap(self.controller)
+        return recap(self.controller, outcome)
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return the winner's wood and what is written on it."""
