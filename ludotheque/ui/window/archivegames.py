@@ -63,7 +63,7 @@ class ArchiveGames:
         window = self._window
         window.archive.changed()  # from here on only later changes count
         kept = [one for one in window.archive.unfinished() if is_known(one.game)]
-        self.shown |= {str(one.id): one for one in kept}
+        self.shown = {str(one.id): one for one in kept}
         window.shelf.set_items(card_items(window.archive, kept[:MOST]), len(kept))
         window.tell_notices()
 
