@@ -477,7 +477,7 @@ def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
     return connection.execute(query, (number, uid)).fetchone() is None
 
 
-@lru_cache(4_096)
+@lru_cache(1_024)
 def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
     """Return a row checked; most rows are asked for again and again as they were."""
     fields = dict(row)
