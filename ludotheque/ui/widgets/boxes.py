@@ -7,6 +7,7 @@ from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
     QEvent,
+    QPoint,
     QPointF,
     QPropertyAnimation,
     QRectF,
@@ -16,16 +17,19 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QCursor,
     QEnterEvent,
     QFocusEvent,
     QFont,
     QFontMetricsF,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QPolygonF,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -253,6 +257,9 @@ class Box(QAbstractButton):
     """One box with its label; it rises under the pointer or with the keyboard's focus."""
 
     lit = Signal()
+    """Emitted when the keyboard is at the box."""
+    pointed = Signal(QPoint)
+    """Emitted with the pointer's place on the screen, in pixels, when it is on the box."""
     unlit = Signal()
 
     def __init__(self, info: GameInfo, parent: QWidget) -> None:
@@ -266,6 +273,7 @@ class Box(QAbstractButton):
         self._up = 0.0
         self.by_keys = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._animation = QPropertyAnimation(self, b"rise", self)
         self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -338,9 +346,15 @@ class Box(QAbstractButton):
         return bool(raised.contains(point) or self._hanging.contains(point))
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Light the box."""
-        self.lit.emit()
+        """Light the box if the pointer was moved onto it."""
+        self.pointed.emit(event.globalPosition().toPoint())
         super().enterEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light the box if the pointer has rested on it until now."""
+        if not self.is_lit():
+            self.pointed.emit(event.globalPosition().toPoint())
+        super().mouseMoveEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Lower the box again."""
@@ -413,15 +427,28 @@ class BoxRow(QWidget):
         self.boxes = tuple(Box(info, self) for info in shelf)
         self._plank = 0.0
         self._scale = 1.0
+        # Where the pointer has rested since the boxes were shown or the keyboard was used.
+        self._rest: QPoint | None = None
         for box in self.boxes:
             box.clicked.connect(lambda _=False, key=box.info.key: self.opened.emit(key))
-            box.lit.connect(lambda box=box: self._light(box))
+            box.lit.connect(lambda box=box: self._reach(box))
+            box.pointed.connect(lambda at, box=box: self._point(box, at))
             box.unlit.connect(self._settle)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def box(self, key: str) -> Box:
         """Return the box of a game; raises StopIteration for an unknown one."""
         return next(box for box in self.boxes if box.info.key == key)
+
+    def _reach(self, box: Box) -> None:
+        self._rest = QCursor.pos()
+        self._light(box)
+
+    def _point(self, box: Box, at: QPoint) -> None:
+        # Boxes which appear below a resting pointer leave the focus where it is.
+        if at != self._rest:
+            self._rest = None
+            self._light(box)
 
     def _light(self, lit: Box) -> None:
         # Enter opens the box with the focus: it must be the one which is lit.
@@ -431,7 +458,9 @@ class BoxRow(QWidget):
             box.light(on=box is lit)
 
     def _settle(self) -> None:
-        held = next((box for box in self.boxes if box.underMouse()), None)
+        held = None
+        if self._rest is None:
+            held = next((box for box in self.boxes if box.underMouse()), None)
         held = held or next((box for box in self.boxes if box.hasFocus() and box.by_keys), None)
         for box in self.boxes:
             box.light(on=box is held)
@@ -453,6 +482,11 @@ class BoxRow(QWidget):
         self.boxes[there].setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.shown.emit(self.boxes[there])
         return True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Note where the pointer rests."""
+        self._rest = QCursor.pos()
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the labels again when the language changes."""

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -111,6 +112,26 @@ def test_enter_takes_the_box_which_is_lit(window: MainWindow) -> None:
     control_n(window)
     assert window.game is not None
     assert window.game.controller.timeline.game.key == SHELF[3].key
+
+
+def test_a_resting_pointer_does_not_take_the_keyboard(window: MainWindow) -> None:
+    """Boxes which come to be below it are lit only when it moves, or is moved back to."""
+    boxes = window.shelf.boxes.boxes
+    below = boxes[2].mapToGlobal(boxes[2].front().center().toPoint())
+    QTest.mouseMove(window.windowHandle(), window.mapFromGlobal(below))
+    QCursor.setPos(below)
+    window.visits.show_statistics()
+    window.show_shelf()
+    QApplication.processEvents()
+    held = window.focusWidget()
+    assert [box.info.key for box in boxes if box.is_lit()] == []
+    assert held is boxes[0]
+    QTest.keyClick(boxes[0], Qt.Key.Key_Right)
+    assert [box.info.key for box in boxes if box.is_lit()] == [boxes[1].info.key]
+    assert window.focusWidget() is boxes[1]
+    QTest.mouseMove(window.windowHandle(), window.mapFromGlobal(below + QPoint(1, 0)))
+    assert [box.info.key for box in boxes if box.is_lit()] == [boxes[2].info.key]
+    assert window.focusWidget() is boxes[2]
 
 
 def test_control_n_on_the_statistics_asks_which_box_and_on_a_cover_does_not(
