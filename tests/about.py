@@ -60,7 +60,6 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
   down, and
   `MARK_ARGUMENTS`: what to call them with, by the name of the argument;
 - `gestures(first)`: the cases of the measure of gestures at a table of hidden hands;
-- `pictures_kept()`: how many pictures of its own are kept, and their bytes;
 - `DELETED_BY_HAND`: why a module of its wing may delete what it made, by its path in the wing.
 """
 

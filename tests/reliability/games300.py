@@ -5,6 +5,7 @@ about and left by one of the ways there are. After it no scene, page, view or co
 left, and from the 150th game of the process on memory must not grow with the games.
 """
 
+import ctypes
 import gc
 import os
 import random
@@ -24,11 +25,11 @@ from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.stage import BoardStage
-from ludotheque.ui.look import pictures
+from ludotheque.ui.look.pixmapstore import pixmaps_kept
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.about import about, on_screen
+from tests.about import about
 from tests.examples import without_chance
 
 TARGET = 300
@@ -44,8 +45,6 @@ FORMS: dict[str, tuple[dict[str, str], ...]] = {
     key: about(key, "SHORT_FORMS", ({},)) for key in ENGINES
 }
 """Forms of each game which end soon."""
-KEPT = [kept for key in ENGINES if (kept := on_screen(key, "pictures_kept")) is not None]
-"""How many pictures of its own a game keeps, and how large they are together."""
 NAMES = ("Anne", "Bruno", "Chloé", "David")
 MOST = 240
 """Actions after which a game is left unfinished."""
@@ -86,13 +85,16 @@ def settle() -> None:
 def resident() -> float:
     """Return this process's memory in megabytes, 0 where the system does not tell.
 
-    Drawings kept are not counted: they fill the room that is set for them, and no more.
+    Pixmaps kept are not counted: they fill the room that is set for them, and no more. Memory
+    which the allocator holds free for the next objects is given back first.
     """
     if sys.platform != "linux":
         return 0.0
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc's own
+    if trim is not None:
+        trim(0)
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    held = pictures.kept()[1] + sum(kept()[1] for kept in KEPT)
-    return (pages * os.sysconf("SC_PAGE_SIZE") - held) / 1e6
+    return (pages * os.sysconf("SC_PAGE_SIZE") - pixmaps_kept()[1]) / 1e6
 
 
 def left() -> list[str]:

@@ -3,11 +3,12 @@
 import math
 import sys
 from collections.abc import Callable
-from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 
 SHADOW = QColor(0, 0, 0, 70)
 
@@ -116,7 +117,7 @@ class Piece(Sprite):
             self.refresh()
 
 
-@lru_cache(maxsize=128)
+@keeps_pixmaps(1 * 1024 * 1024)
 def _shadow(width: int, height: int) -> QPixmap:
     """Return a pixmap of a flat shadow; drawing it takes a third of the time of an ellipse."""
     pixmap = QPixmap(width, height)

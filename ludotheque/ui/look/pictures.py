@@ -1,10 +1,9 @@
-"""Drawings as pixmaps, rendered once for each size, pixel ratio and recolouring, then cached.
+"""Drawings as pixmaps, rendered once for each size, pixel ratio and recolouring, then kept.
 
 "frame/mark" is ``resources/frame/svg/mark.svg``, and drawings in a game's folder are named
 likewise; "icons/new" is ``resources/icons/new.svg``.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,14 +15,12 @@ from PySide6.QtGui import QPainter, QPixmap
 from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
+from ludotheque.ui.look.pixmapstore import PixmapStore
 
 ICON_INK: Final = "#2B2420"
-BUDGET: Final = 48 * 1024 * 1024
-"""The size of the cache in bytes; the least recently used pixmap is dropped first."""
 
 _Key = tuple[str, int, int, float, tuple[tuple[str, str], ...]]
-_cache: OrderedDict[_Key, QPixmap] = OrderedDict()
-_bytes = 0
+_kept: Final = PixmapStore(48 * 1024 * 1024)
 
 
 class PictureError(InstallationError):
@@ -59,13 +56,8 @@ def picture(
     """
     changes = tuple(sorted((recolour or {}).items()))
     key = (name, max(1, round(width * dpr)), max(1, round(height * dpr)), round(dpr, 4), changes)
-    found = _cache.get(key)
-    if found is not None:
-        _cache.move_to_end(key)
-        return found
-    made = _render(key)
-    _keep(key, made)
-    return made
+    found = _kept.find(key)
+    return _kept.keep(key, _render(key)) if found is None else found
 
 
 def _render(key: _Key) -> QPixmap:
@@ -87,27 +79,6 @@ def _render(key: _Key) -> QPixmap:
     painter.end()
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
-
-
-def _keep(key: _Key, pixmap: QPixmap) -> None:
-    global _bytes  # noqa: PLW0603 - goes with the cache above
-    _cache[key] = pixmap
-    _bytes += key[1] * key[2] * 4
-    while _bytes > BUDGET and len(_cache) > 1:
-        old, _ = _cache.popitem(last=False)
-        _bytes -= old[1] * old[2] * 4
-
-
-def forget_pictures() -> None:
-    """Empty the cache."""
-    global _bytes  # noqa: PLW0603 - goes with the cache above
-    _cache.clear()
-    _bytes = 0
-
-
-def kept() -> tuple[int, int]:
-    """Return the number of cached pixmaps and their size in bytes."""
-    return len(_cache), _bytes
 
 
 def proportion(name: str) -> float:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from ludotheque.ui.games.automatch import table_art, texts
-from ludotheque.ui.games.automatch.cards import kept as pictures_kept
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table
 from tests.gui.automatch.auto_hands import AutoHands
 from tests.gui.automatch.exercise_hands import act
@@ -27,7 +26,6 @@ __all__ = (
     "dialogs",
     "gestures",
     "over_the_page",
-    "pictures_kept",
     "ribbon",
 )
 HANDS = AutoHands

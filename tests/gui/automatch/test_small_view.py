@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QTransform
 from shots.camera import played
 
-from ludotheque.ui.games.automatch.cards import PROPORTION, deck, forget_cards
+from ludotheque.ui.games.automatch.cards import PROPORTION, deck
 from ludotheque.ui.games.automatch.layout import SeatBox, layout_for
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.games.automatch.table_cards import card_picture, fan_slots
@@ -47,10 +47,8 @@ def test_ranks_of_two_digits_are_seen_whole(
     name = next(name for name in scene.cards.order if name[0] in "FIDG")
     for ranks in ((10, 12, 13), ("", "", "")):
         monkeypatch.setattr(cards, "faces", [attrs.evolve(one, ranks=ranks) for one in faces])
-        forget_cards()
         picture = card_picture(scene, name, scene.hand_width, scene.ratio, overlapped=scene.tight)
         drawn[ranks] = picture.toImage()
-    forget_cards()
     least = min(scene.slots[one].seen for one in scene.cards.order)
     with_ranks, without = drawn.values()
     assert ink(with_ranks, without) < least * scene.ratio

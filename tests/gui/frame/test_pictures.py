@@ -10,7 +10,8 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.look import pictures
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.icons import bind_icon, icon
-from ludotheque.ui.look.pictures import PictureError, kept, picture, proportion
+from ludotheque.ui.look.pictures import PictureError, picture, proportion
+from ludotheque.ui.look.pixmapstore import pixmaps_kept
 from ludotheque.ui.look.theme import DARK, LIGHT, manager
 
 DRAWINGS = sorted(resources().glob("*/svg/**/*.svg")) + sorted(resources().glob("icons/*.svg"))
@@ -47,11 +48,10 @@ def test_icons_have_one_ink():
 
 
 def test_a_picture_is_rendered_once():
-    pictures.forget_pictures()
-    first = picture("frame/mark", 46, 40)
-    again = picture("frame/mark", 46, 40)
-    assert first.cacheKey() == again.cacheKey()
-    assert kept()[0] == 1
+    first = picture("frame/mark", 46, 41)
+    before = pixmaps_kept()
+    assert picture("frame/mark", 46, 41).cacheKey() == first.cacheKey()
+    assert pixmaps_kept() == before
 
 
 def test_size_follows_the_pixel_ratio():
@@ -65,20 +65,6 @@ def test_recolouring_changes_the_colour_only_there():
     other = picture("frame/mark", 46, 40, 1.0, {"#D9622B": "#123456"}).toImage().pixelColor(5, 20)
     assert plain == QColor("#D9622B")
     assert other == QColor("#123456")
-
-
-def test_the_oldest_picture_goes_when_there_are_too_many(monkeypatch):
-    pictures.forget_pictures()
-    monkeypatch.setattr(pictures, "BUDGET", 46 * 40 * 4 * 2)
-    first = picture("frame/mark", 46, 40)
-    picture("frame/mark", 40, 40)
-    assert picture("frame/mark", 46, 40).cacheKey() == first.cacheKey()  # used again: younger
-    picture("frame/mark", 44, 40)
-    count, size = kept()
-    assert count == 2
-    assert size <= pictures.BUDGET
-    assert picture("frame/mark", 46, 40).cacheKey() == first.cacheKey()
-    pictures.forget_pictures()
 
 
 def test_a_missing_drawing_is_named():

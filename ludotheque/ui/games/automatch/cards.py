@@ -5,7 +5,6 @@ asked for: up to 64 pixels « small » (plate, number, ranks), up to 190 « hand
 with the three figures. Source: rules, automatch, cards.
 """
 
-from collections import OrderedDict
 from functools import lru_cache
 from typing import Final
 
@@ -18,6 +17,7 @@ from ludotheque.games.automatch.keytable import Table, reconstruction
 from ludotheque.ui.games.automatch.card_art import HEIGHT, WIDTH, Face, Print
 from ludotheque.ui.games.automatch.card_faces import paint_back, paint_face, paint_special
 from ludotheque.ui.games.automatch.families import family_of
+from ludotheque.ui.look.pixmapstore import PixmapStore
 from ludotheque.ui.look.theme import current_theme
 
 PROPORTION: Final = HEIGHT / WIDTH
@@ -28,12 +28,9 @@ SMALL_SHARE: Final = 0.4
 """The part of the width which the ranks of a small card need."""
 SMALL: Final = 64.0
 LARGE: Final = 190.0
-BUDGET: Final = 40 * 1024 * 1024
-"""Bytes of pixmaps kept; the one unused for longest goes first."""
 
 _Key = tuple[object, ...]
-_cache: OrderedDict[_Key, QPixmap] = OrderedDict()
-_bytes = 0
+_store: Final = PixmapStore(40 * 1024 * 1024)
 
 
 def height_for(width: float) -> float:
@@ -131,18 +128,6 @@ def back(width: float, ratio: float = 1.0) -> QPixmap:
     return _keep(key, pixmap, ratio)
 
 
-def forget_cards() -> None:
-    """Drop every pixmap kept."""
-    global _bytes  # noqa: PLW0603 - goes with the cache above
-    _cache.clear()
-    _bytes = 0
-
-
-def kept() -> tuple[int, int]:
-    """Return how many pixmaps are kept and how many bytes they take."""
-    return len(_cache), _bytes
-
-
 def _pixels(width: float, ratio: float) -> tuple[int, int]:
     return max(1, round(width * ratio)), max(1, round(height_for(width) * ratio))
 
@@ -159,18 +144,9 @@ def _begin(width: float, ratio: float) -> tuple[QPixmap, QPainter]:
 
 
 def _kept(key: _Key, ratio: float) -> QPixmap | None:
-    found = _cache.get((*key, round(ratio, 4)))
-    if found is not None:
-        _cache.move_to_end((*key, round(ratio, 4)))
-    return found
+    return _store.find((*key, round(ratio, 4)))
 
 
 def _keep(key: _Key, pixmap: QPixmap, ratio: float) -> QPixmap:
-    global _bytes  # noqa: PLW0603 - goes with the cache above
     pixmap.setDevicePixelRatio(ratio)
-    _cache[(*key, round(ratio, 4))] = pixmap
-    _bytes += pixmap.width() * pixmap.height() * 4
-    while _bytes > BUDGET and len(_cache) > 1:
-        _, old = _cache.popitem(last=False)
-        _bytes -= old.width() * old.height() * 4
-    return pixmap
+    return _store.keep((*key, round(ratio, 4)), pixmap)

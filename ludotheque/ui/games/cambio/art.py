@@ -1,6 +1,5 @@
 """The drawings of Cambio: the table, the wooden tray, the dice with their symbols."""
 
-from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from ludotheque.ui.board.drawing import round_pen, scene_font
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 from ludotheque.ui.look.theme import current_theme
 
 TONES: Final = 4
@@ -156,7 +156,7 @@ def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
     return _die(code, tone % TONES, side, round(ratio, 4), current_theme().name)
 
 
-@lru_cache(maxsize=512)
+@keeps_pixmaps(12 * 1024 * 1024)
 def _die(code: str, tone: int, side: float, ratio: float, theme: str) -> QPixmap:
     wood = {}
     if theme == "dark":

@@ -1,12 +1,11 @@
 """The drawings of Finale: the field, the numbered shirts, the die."""
 
-from functools import lru_cache
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.ui.board.drawing import round_pen, scene_font
 from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 from ludotheque.ui.look.theme import Theme, current_theme
 
 FIELD = QRectF(102, 44, 756, 540)
@@ -158,7 +157,7 @@ def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
     return _shirt(side, number, size, round(ratio, 4), current_theme().name)
 
 
-@lru_cache(maxsize=256)
+@keeps_pixmaps(6 * 1024 * 1024)
 def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str) -> QPixmap:
     name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
     pixmap = QPixmap(picture(name, size * ratio, size * ratio))

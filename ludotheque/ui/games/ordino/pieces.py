@@ -1,6 +1,5 @@
 """Pictures of the pieces and the dice of Ordino Match, made for one exact size."""
 
-from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -8,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.ui.look.fonts import digit
 from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 from ludotheque.ui.look.theme import current_theme
 
 HEIGHT: Final = 70 / 64
@@ -38,7 +38,7 @@ def piece(code: str, side: float, ratio: float) -> QPixmap:
     return _piece(code, side, round(ratio, 4), current_theme().name)
 
 
-@lru_cache(maxsize=256)
+@keeps_pixmaps(6 * 1024 * 1024)
 def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     colour = {"w": "blanc", "b": "noir"}[code[:1]]
     shape = "sphere" if code[1:] == "s" else _SHAPES[_number(code) - 1]
