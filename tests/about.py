@@ -59,6 +59,7 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `MARKS`: modules of the marks on its boards, by what they are called where they are written
   down, and
   `MARK_ARGUMENTS`: what to call them with, by the name of the argument;
+- `MARK_GROUNDS`: the colours they lie on, see `tests/gui/looks/test_mark_contrast.py`;
 - `gestures(first)`: the cases of the measure of gestures at a table of hidden hands;
 - `DELETED_BY_HAND`: why a module of its wing may delete what it made, by its path in the wing.
 """

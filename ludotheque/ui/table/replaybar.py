@@ -136,8 +136,8 @@ class ReviewMark(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(theme.ink)  # an accent may be the background of its own board
-        pen = QPen(colour, 8)
+        colour = QColor(theme.edge)  # an accent may be the background of its own board
+        pen = QPen(colour, 4)  # half of it is cut off
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)
         painter.drawRect(QRectF(self.rect()))
@@ -148,8 +148,10 @@ class ReviewMark(QWidget):
         tab = QPainterPath()
         box = QRectF((self.width() - width) / 2, -12, width, height + 12)
         tab.addRoundedRect(box, 10, 10)
-        painter.fillPath(tab, colour)
+        painter.setBrush(QColor(theme.raised))
+        painter.setPen(QPen(colour, 2))
+        painter.drawPath(tab)
         painter.setFont(font)
-        painter.setPen(QColor(theme.paper))
+        painter.setPen(QColor(theme.ink))
         where = QRectF(box.left(), 0, width, height)
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.text)

@@ -53,3 +53,8 @@ DELETED_BY_HAND = {
     "encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
 }
 MARKS = {"automatch": table_art}
+MARK_GROUNDS = {
+    "": ("baize", "plaque"),
+    "paint_baize": (),  # the cloth, and a plaque on it: what is written on them has tests of texts
+    "panel": (),
+}

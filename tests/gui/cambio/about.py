@@ -43,7 +43,23 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
 TABLES = (({}, 6), ({"players": "3", "preparation": "quick"}, 14))
 """Games laid on the table to be looked at: options and actions played."""
 MARKS = {"cambio": marks}
-MARK_ARGUMENTS = {"ribbon": [geometry.RIBBON]}
+MARK_ARGUMENTS = {"ribbon": [geometry.RIBBON], "symbol": ["O"]}
+MARK_GROUNDS = {
+    "": ("recess",),
+    "arrow": ("tray",),
+    "arrow 0": (),  # at rest: nobody pushes now
+    "lock": (),  # part of an arrow, in the colour given
+    "signpost": ("table",),
+    "word": ("table",),
+    "veil": (),  # darkens what takes no part
+    "well 0": (),  # an empty cell, and one where `ghost` stands
+    "well 1": ("well",),
+    "well 2": (),
+    "well 3": ("well",),
+    "ghost": ("well",),
+    "banner": (),  # a ribbon and a plaque with text
+    "plaque": (),
+}
 
 
 def act(hands: Hands, action: int, way: str) -> None:

@@ -43,6 +43,11 @@ TABLES = (
 )
 """Games laid on the table to be looked at: options and actions played."""
 MARKS = {"finale": marks}
+MARK_GROUNDS = {
+    "": ("grass", "grass2"),
+    "flash": (),  # a celebration: the goal is ringed by the kit of the end
+    "banner": (),  # a ribbon with text
+}
 
 
 def act(hands: Hands, action: int, way: str) -> None:

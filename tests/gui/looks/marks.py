@@ -47,7 +47,7 @@ def arguments(
         "rects": lambda: [[CELL], [CELL, CELL.translated(100, 0)]],
         "pairs": lambda: [[(MIDDLE, MIDDLE + QPointF(90, 60))]],
         "cells": lambda: [[path_of(CELL)]], "pixmap": lambda: [pixmap()],
-        "size": lambda: [1.0],
+        "size": lambda: [1.0], "ratio": lambda: [1.0],
         "countries": lambda: [(0, 2)], "country": lambda: [0, 3],
     }  # fmt: skip
     if kind == "QPainterPath":

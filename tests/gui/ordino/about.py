@@ -72,3 +72,9 @@ DELETED_BY_HAND = {
 }
 MARKS = {"ordino": marks, "board editor": editor_marks}
 MARK_ARGUMENTS = {"geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)]}
+MARK_GROUNDS = {
+    "": ("band1", "band2", "band3", "start"),
+    "halo": (),  # the ground below `glow_ring`
+    "invite": (("#F4E6C6", "#241C17"),),  # around the tray, on the table
+    "banner": (),  # a ribbon with text
+}

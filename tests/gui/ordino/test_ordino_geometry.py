@@ -15,6 +15,8 @@ from ludotheque.games.ordino.board import ARROWS, Board, from_json, reconstructi
 from ludotheque.games.ordino.boarddrawing import Passage, passages
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.geometry import Geometry, spread
+from ludotheque.ui.games.ordino.marks import PLATE
+from ludotheque.ui.games.ordino.sheets import beside
 from ludotheque.ui.look.theme import current_theme, manager
 from tests.games.ordino.helpers import random_board
 from tests.gui.frame.test_theme import contrast
@@ -364,3 +366,14 @@ def test_names_and_walls_stand_out(qapp: QApplication, scheme: str) -> None:
             assert 4.5 <= contrast(board_art.name_ink(ground), colour) < 7  # legible and quiet
     finally:
         manager().set_scheme("light")
+
+
+def test_a_distance_stands_beside_its_piece_and_on_no_other():
+    centre, radius = QPointF(0, 0), 34.0
+    alone = [(centre, radius)]
+    assert beside(centre, radius, alone) == QPointF(0, -radius - PLATE)
+    above = QPointF(0, -70)
+    crowded = [*alone, (above, radius)]
+    at = beside(centre, radius, crowded)
+    assert all(math.dist(at.toTuple(), other.toTuple()) >= reach + PLATE - 1
+               for other, reach in crowded)  # fmt: skip

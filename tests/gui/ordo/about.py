@@ -32,6 +32,10 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
 TABLES = (({}, 16),)
 """Games laid on the table to be looked at: options and actions played."""
 MARKS = {"ordo": marks}
+MARK_GROUNDS = {
+    "": ("square", "home"),
+    "ghost": (),  # a pale piece in the capsule which marks where it lands
+}
 
 
 def act(hands: Hands, action: int, way: str) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from ludotheque.ui.board.drawing import cursor_rings, rings, round_pen
 from ludotheque.ui.board.ribbon import paint_ribbon
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.art import colour, lettering
+from ludotheque.ui.games.cambio.art import colour, lettering, paint_symbol
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import fitted as narrowed
 
@@ -155,6 +155,14 @@ def well(painter: QPainter, cell: QRectF, look: str) -> None:
         painter.setOpacity(1)
     elif look == "strong":
         rings(painter, box, 18, round_pen(amber(), 6))
+
+
+def ghost(painter: QPainter, cell: QRectF, symbol: str, ratio: float, *, strong: bool) -> None:
+    """Draw a pale symbol in an empty cell where it may be placed."""
+    painter.setOpacity(0.95 if strong else 0.5)
+    at = QRectF(cell.center().x() - 34, cell.center().y() - 34, 68, 68)
+    paint_symbol(painter, symbol, colour("arrow"), at, ratio)
+    painter.setOpacity(1)
 
 
 # Lines

@@ -101,14 +101,9 @@ class CambioScene(PlayingScene):
     def _ghost(self, painter: QPainter, cell: QRectF, *, strong: bool) -> None:
         """Draw a pale symbol in a cell where it may be placed."""
         task = self.position.task
-        if task is None:
-            return
-        ink = art.colour("arrow")
-        painter.setOpacity(0.95 if strong else 0.34)
-        at = QRectF(cell.center().x() - 34, cell.center().y() - 34, 68, 68)
-        symbol = self.position.symbols[task.owner]
-        art.paint_symbol(painter, symbol, ink, at, self.ratio)
-        painter.setOpacity(1)
+        if task is not None:
+            symbol = self.position.symbols[task.owner]
+            marks.ghost(painter, cell, symbol, self.ratio, strong=strong)
 
     def _arrows(self, painter: QPainter) -> None:
         pushing = self.position.phase == "push" and self.choosing()

@@ -7,7 +7,7 @@ from ludotheque.ui.look.games import BoxTop, Colours, Look
 
 LOOK: Final = Look(
     light=Colours("#1F6A3B", {
-        "grass": "#46995B", "grass2": "#3C8C51", "surround": "#2C6E44", "bench": "#245A38",
+        "grass": "#3F8C53", "grass2": "#367F49", "surround": "#296840", "bench": "#245A38",
         "lines": "#F2F5E4", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
         "net": "#1B1B1A", "text": "#F2F5E4",
     }),

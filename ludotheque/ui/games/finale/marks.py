@@ -16,7 +16,6 @@ from ludotheque.ui.look.theme import current_theme
 def last_move(painter: QPainter, origin: QRectF, target: QRectF) -> None:
     """Mark where the last pawn came from and went to."""
     colour = QColor(current_theme().of("finale", "lines"))
-    colour.setAlpha(150)
     pen = QPen(colour, 3, Qt.PenStyle.DotLine)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)

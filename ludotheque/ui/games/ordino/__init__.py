@@ -8,19 +8,19 @@ from ludotheque.ui.look.games import BoxTop, Colours, KeySection, Look
 LOOK: Final = Look(
     light=Colours("#A9440F", {
         "band1": "#FBF1DA", "band2": "#F6DFB0", "band3": "#F2C683", "wall": "#4A3426",
-        "centre": "#1F6F78", "start": "#A9C27E", "glow": "#D9622B", "glow_ground": "#FFE7B0",
+        "centre": "#1C6770", "start": "#A9C27E", "glow": "#A5410E", "glow_ground": "#FFE7B0",
         "card": "#F2DDAE", "tray": "#1F6F78", "outline": "#4A3426",
         "card_edge": "#B98F4C", "card_ink": "#4A3426", "slot": "#D9BC7F",
         "slot_edge": "#8A6630", "slot_ink": "#5F4526", "hole": "#4A3426",
         "unpunched": "#DEC389", "strip": "#FFF9EA",
         "strip_ink": "#2B2420", "strip_pale": "#75624D", "strip_hand": "#A9440F",
         "invite": "#A9440F", "refuse": "#9B2118", "tray_edge": "#124850", "well": "#185962",
-        "way": "#1F6F78", "way_edge": "#FFF6E3", "bad": "#A62B22",
+        "way": "#1C6770", "way_edge": "#FFF6E3", "bad": "#A62B22",
         "rack": "#E9D7AF", "rack_edge": "#8F7747", "rack_ink": "#2B2420", "peg": "#D6BF8C",
     }),
     dark=Colours("#F0935A", {
-        "band1": "#4A3A2E", "band2": "#5C4531", "band3": "#7A5430", "wall": "#EAD9B6",
-        "centre": "#1F6F78", "start": "#54713A", "glow": "#F0935A", "glow_ground": "#6B3E1E",
+        "band1": "#4A3A2E", "band2": "#5C4531", "band3": "#704D2B", "wall": "#EAD9B6",
+        "centre": "#1F6F78", "start": "#42602E", "glow": "#F0935A", "glow_ground": "#6B3E1E",
         "card": "#E6CD98", "tray": "#1F6F78", "outline": "#EAD9B6",
         "card_edge": "#9A7538", "card_ink": "#3E2A1D", "slot": "#CDAE6E",
         "slot_edge": "#7A5826", "slot_ink": "#513818", "hole": "#3E2A1D",

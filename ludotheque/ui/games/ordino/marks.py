@@ -11,6 +11,9 @@ from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 
+PLATE = 20.0
+"""Half the width of the plate a distance is written on, its edge included."""
+
 
 def _colour(part: str) -> QColor:
     return QColor(current_theme().of("ordino", part))
@@ -44,20 +47,22 @@ def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
     painter.drawEllipse(at, radius * 1.16, radius * 1.16)
 
 
-def last_move(painter: QPainter, cells: list[QPainterPath], way: QPainterPath) -> None:
-    """Mark the two ends of the last move and its way, in pale colours."""
-    colour = _colour("centre")
-    colour.setAlpha(46)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    for cell in cells:
-        painter.drawPath(cell)
-    colour.setAlpha(120)
-    pen = round_pen(colour, 4)
-    pen.setDashPattern([0.1, 2.4])
-    painter.setPen(pen)
+def last_move(
+    painter: QPainter, origin: QPainterPath, target: QPainterPath, way: QPainterPath
+) -> None:
+    """Frame both ends of the last move, dotted where it began, with its way between them."""
+    colour = _colour("way")
+    dotted = round_pen(colour, 4)
+    dotted.setDashPattern([0.1, 2.0])
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(dotted)
     painter.drawPath(way)
+    painter.drawPath(origin)
+    ground = QColor(colour)
+    ground.setAlpha(46)
+    painter.setBrush(ground)
+    painter.setPen(round_pen(colour, 3.5))
+    painter.drawPath(target)
 
 
 def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:
@@ -116,7 +121,7 @@ def distance(painter: QPainter, at: QPointF, number: int) -> None:
     font = title_font(22, 800)
     font.setPixelSize(22)
     painter.setFont(font)
-    plate = QRectF(at.x() - 19, at.y() - 15, 38, 30)
+    plate = QRectF(at.x() - PLATE + 1, at.y() - 15, 2 * PLATE - 2, 30)
     painter.setPen(round_pen(_colour("way_edge"), 2.5))
     painter.setBrush(_colour("centre"))
     painter.drawRoundedRect(plate, 15, 15)

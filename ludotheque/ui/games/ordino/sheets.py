@@ -1,6 +1,7 @@
 """What is painted on the board below and above the pieces."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -53,11 +54,11 @@ class OrdinoSheets:
         moves = [] if scene.moving else self._last_moves()
         if not moves:
             return
-        cells = [scene.geometry.cell_path(name) for name in (moves[0].origin, moves[-1].target)]
+        origin, target = map(scene.geometry.frame_path, (moves[0].origin, moves[-1].target))
         way = QPainterPath()
         if moves[0].way:
             way = scene.geometry.way_path(moves[0].way)
-        marks.last_move(painter, cells, way)
+        marks.last_move(painter, origin, target, way)
 
     def _last_moves(self) -> list[Moved]:
         """Return the moves of the last action, computed once per state."""
@@ -194,13 +195,15 @@ class OrdinoSheets:
         state, board = scene.state, scene.game.board
         near = {step[1] for a in state.legal_actions() if (step := state.steps(a))[0] == "C"}
         pointed = scene.cell_pointed()
+        taken = [(self._centre(cell), self._radius(cell) * 1.42) for cell in scene.pieces_at]
         for cell, piece in scene.pieces_at.items():
             if piece >> 3 == state.side or (cell not in near and cell != pointed):
                 continue
             if cell in near:
                 radius = self._radius(cell)
                 marks.capture(painter, self._centre(cell), radius, strong=cell == pointed)
-            at = self._centre(cell) + QPointF(0, -self._radius(cell) - 22)
+            at = beside(self._centre(cell), self._radius(cell) * 1.42, taken)
+            taken.append((at, marks.PLATE))
             marks.distance(painter, at, board.distances[board.number[cell]])
 
     def _cursor(self, painter: QPainter) -> None:
@@ -223,3 +226,20 @@ class OrdinoSheets:
 
     def _radius(self, place: str) -> float:
         return self.standing.side_at(place) * 0.56
+
+
+def beside(centre: QPointF, radius: float, taken: Sequence[tuple[QPointF, float]]) -> QPointF:
+    """Return where a plate stands beside a piece, above it if nothing is there.
+
+    ``taken`` are circles, centre and radius, which it covers as little as possible.
+    """
+    found, best = centre, -math.inf
+    for angle in (-90, -45, -135, 0, 180, 45, 135, 90):
+        turned = math.radians(angle)
+        at = centre + QPointF(math.cos(turned), math.sin(turned)) * (radius + marks.PLATE)
+        room = min(math.dist(at.toTuple(), other.toTuple()) - reach for other, reach in taken)
+        if room >= marks.PLATE - 0.5:
+            return at
+        if room > best:
+            found, best = at, room
+    return found

@@ -26,26 +26,24 @@ def _colour(part: str) -> QColor:
 def faults(painter: QPainter, cells: QPainterPath, first: QPainterPath | None) -> None:
     """Hatch the cells which are at fault; ``first`` is the one the panel names."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_hatching(120, 2))
+    painter.setBrush(_hatching(2))
     painter.drawPath(cells)
     if first is not None:
-        painter.setBrush(_hatching(255, 3))
+        painter.setBrush(_hatching(3.4))
         painter.setPen(round_pen(_colour("bad"), 5))
         painter.drawPath(first)
 
 
-def _hatching(alpha: int, width: float) -> QBrush:
+def _hatching(width: float) -> QBrush:
     """Return a texture of oblique lines 12 units apart: hundreds of clipped lines would be slow."""
     side, scale = 12, 4
     tile = QPixmap(side * scale, side * scale)
     tile.fill(Qt.GlobalColor.transparent)
-    colour = _colour("bad")
-    colour.setAlpha(alpha)
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     painter.scale(scale, scale)
-    painter.setPen(QPen(colour, width))
+    painter.setPen(QPen(_colour("bad"), width))
     for shift in (-side, 0, side):
         painter.drawLine(QPointF(shift - 2, side + 2), QPointF(shift + side + 2, -2))
     painter.end()
