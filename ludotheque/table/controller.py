@@ -206,7 +206,7 @@ class TableController(TableMachine):
         """Lift the curtain for the seat on turn; return whether there was a curtain to lift."""
         if self.mode is not Mode.COVERED:
             return False
-        self.seeing.eyes = self.state.actors()[0]
+        self.seeing.lift(self.state.actors()[0], self.timeline.ply)
         self._go_on()
         return True
 

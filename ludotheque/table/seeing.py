@@ -24,12 +24,18 @@ class Seeing:
     eyes: int | None = None
     alone: bool = False
     laid: bool = False
+    lifted: int | None = None
+    """The ply at which the curtain was last lifted, None before."""
 
     def __init__(self, timeline: Timeline) -> None:
         """Begin with a record of which every seat has seen all actions played so far."""
         self._begun = timeline.ply
         self._seen = [timeline.ply] * len(timeline.seats)
         self._named = list(self._seen)
+
+    def lift(self, seat: int, ply: int) -> None:
+        """Open the hand of a seat: it has lifted the curtain at ``ply``."""
+        self.eyes, self.lifted = seat, ply
 
     def look(self, seat: int | None, ply: int) -> None:
         """Record that a seat sees the table at ``ply``, its own hand included."""

@@ -106,8 +106,12 @@ class AutoHands(Hands):
     def check(self) -> None:
         """The table must show exactly what the eyes on it may see, and nothing else."""
         state, scene, eyes = self.deal, self.board, self.controller.observer()
-        cards = {f"trick-{seat}": NAMES[card] for seat, card in zip(
-            state.trick.seats, state.trick.cards, strict=True)}  # fmt: skip
+        held = scene.held
+        trick = state.observe(None).trick if held is None else held
+        if held is not None:  # the trick that ended last stands until the next one is begun
+            assert held == state.observe(None).past[-1]
+            assert not state.trick.cards
+        cards = {f"trick-{s}": card for s, card in zip(trick.seats, trick.cards, strict=True)}
         if eyes is not None:
             cards |= {NAMES[card]: NAMES[card] for card in state.hand(eyes)}
         shown = {place: card for place, card in scene.shown().items() if place[:5] != "stock"}

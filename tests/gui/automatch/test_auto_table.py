@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from ludotheque.core import messages
-from ludotheque.core.draws import RandomSource
 from ludotheque.games.automatch.actions import lay
 from ludotheque.games.automatch.cards import CARD, NAMES
 from ludotheque.games.automatch.state import AutoMatchState
@@ -17,7 +16,15 @@ from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
+from tests.gui.automatch.auto_hands import (
+    PLAYERS,
+    AutoHands,
+    following,
+    leads_after_his_own_trick,
+    leads_on,
+    phase,
+    played_until,
+)
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import ARROWS, NO_BUTTON, Key, until
 
@@ -316,15 +323,18 @@ def test_turning_the_board_means_nothing_here(window: MainWindow) -> None:
 
 def test_nothing_stays_behind_where_a_trick_lay(lively: MainWindow, tmp_path: Path) -> None:
     """With its cards the names and the flag around them go: their whole place is painted anew."""
-    timeline = played_until(following, players="2")
+    timeline = played_until(leads_after_his_own_trick, players="2")
     hands = AutoHands(lively).open_timeline(tmp_path, timeline)
     hands.lift()
+    action = next(a for a in hands.deal.legal_actions() if leads_on(hands.deal, a))
+    assert hands.controller.commit(action) is None
+    hands.rest()
     scene = hands.board
     repainted: list[QRectF] = []
 
     def leaving() -> bool:
         return any(
-            place.startswith("trick-") and sprite.opacity() < 1
+            place.startswith("won-") and sprite.opacity() < 1
             for place, sprite in scene.sprites.items()
         )
 
@@ -333,7 +343,7 @@ def test_nothing_stays_behind_where_a_trick_lay(lively: MainWindow, tmp_path: Pa
             repainted.extend(region)
 
     scene.changed.connect(note)
-    hands.perform(hands.deal.random_action(RandomSource(1)), "click")
+    hands.perform(hands.deal.legal_actions()[0], "drag")
     until(leaving, "for the trick to go")
     around = [scene.sheets.laid.box(seat).adjusted(-13, -10, 13, 40) for seat in (0, 1)]
     until(

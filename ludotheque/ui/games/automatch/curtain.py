@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.showing import TrickView
@@ -26,6 +26,9 @@ WAIT: Final = 1000
 surplus click of the previous player must not reveal the next hand."""
 TICK: Final = 40
 """Milliseconds between two updates of the waiting time."""
+LARGEST: Final = 330.0
+LARGE: Final = 280.0
+"""The height of the last trick on the plaque, alone and above the cards on the table."""
 _FOLD: Final = 64.0
 _DEEP: Final = 34.0
 
@@ -135,11 +138,18 @@ class Curtain:
     def plaque(self) -> QRectF:
         """Return the rectangle of the plaque that names the next player."""
         layout = self.scene.layout_
-        area, size = layout.area, layout.text
-        wide = 720.0 if not layout.tall else 740.0
-        high = 178 * size + self._minis_height() + self._line_height() * len(self._lines())
-        middle = area.center().x() + (0.0 if layout.tall else 62.0)  # beside the tag
-        return QRectF(middle - wide / 2, area.center().y() - high / 2 + 18, wide, high)
+        area, tall = layout.area, layout.tall
+        wide = 830.0 if tall else 720.0
+        if self._last() is not None and not tall:
+            wide = 880.0
+        top = layout.lift.bottom() + 14 if tall else area.top() + 30
+        high = self._written() + sum(self._rows())
+        room = area.bottom() - 14 - top
+        # Beside the tag, and no card of its rows below it.
+        middle = area.center().x()
+        middle = middle if tall else max(middle + 62, layout.lift.right() + 16 + wide / 2)
+        y = max(top, min(area.center().y() + 18 - high / 2, top + room - high))
+        return QRectF(middle - wide / 2, y, wide, high)
 
     def _lines(self) -> list[str]:
         return [rendered(line) for line in texts.recent(self.scene)]
@@ -147,11 +157,32 @@ class Curtain:
     def _line_height(self) -> float:
         return 27.0 * self.scene.layout_.text
 
-    def _minis_height(self) -> float:
-        trick = self.scene.position.trick
-        if not trick.cards:
-            return 96.0
-        return (190.0 if any(trick.said) else 164.0) * min(self.scene.layout_.text, 1.2)
+    def _written(self) -> float:
+        """Return the height of what is written above and below the cards, margins included."""
+        return 178 * self.scene.layout_.text + self._line_height() * len(self._lines())
+
+    def _last(self) -> TrickView | None:
+        return texts.last_on_curtain(self.scene)
+
+    def _rows(self) -> tuple[float, ...]:
+        """Return the heights of the rows of cards: the last trick, then what lies on the table.
+
+        Without either there is one row, for the backs of the hand.
+        """
+        layout, trick, last = self.scene.layout_, self.scene.position.trick, self._last()
+        size = min(layout.text, 1.2)
+        heights = []
+        if last is not None:
+            heights.append(LARGE if trick.cards else LARGEST)
+        if trick.cards:
+            high = 190.0 if any(trick.said) else 164.0
+            heights.append(high * size if last is None else high + 66)
+        if not heights:
+            return (96.0,)
+        top = layout.lift.bottom() + 14 if layout.tall else layout.area.top() + 30
+        room = layout.area.bottom() - 14 - top - self._written()
+        share = min(1.0, room / sum(heights))
+        return tuple(height * share for height in heights)
 
     def paint(self, painter: QPainter) -> None:
         """Draw cloth and plaque, as far as they have fallen."""
@@ -181,13 +212,17 @@ class Curtain:
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),
                   art.font(20 * size, 500), art.INK, art.CENTRE)  # fmt: skip
-        top = line.bottom() + 14
-        high = self._minis_height()
-        if seen.trick.cards:
-            self._minis(painter, QRectF(inner.left(), top, wide, high - 14), seen.trick)
-        else:
+        top, rows = line.bottom() + 14, list(self._rows())
+        last = self._last()
+        for trick in (last, seen.trick):
+            if trick is not None and trick.cards:
+                high = rows.pop(0)
+                self._trick(painter, QRectF(inner.left(), top, wide, high - 14), trick)
+                top += high
+        if rows:
+            high = rows.pop()
             self._backs(painter, QPointF(inner.center().x(), top + high / 2 - 4))
-        top += high
+            top += high
         for text in self._lines():
             row = QRectF(inner.left(), top, wide, self._line_height())
             art.write(painter, row, text, art.font(18 * size, 500), art.INK2, art.CENTRE)
@@ -210,21 +245,29 @@ class Curtain:
                                QRectF(drawn.rect()))  # fmt: skip
             painter.restore()
 
-    def _minis(self, painter: QPainter, room: QRectF, trick: TrickView) -> None:
+    def _trick(self, painter: QPainter, room: QRectF, trick: TrickView) -> None:
+        """Draw a row of cards: those on the table, or the last trick with its winner marked."""
         scene, size = self.scene, self.scene.layout_.text
         announced = any(trick.said)
-        label = 24.0 * size * (2 if announced else 1)
-        wide = (room.height() - label) / PROPORTION
-        gap = 46.0 if not announced else 66.0
-        left = room.center().x() - (len(trick.cards) * (wide + gap) - gap) / 2
+        high = 24.0 * size
+        if self._last() is not None:
+            self._heading(painter, QRectF(room.left(), room.top(), room.width(), high), trick)
+            room = room.adjusted(0, high + 16, 0, 0)
+        count, gap = len(trick.cards), 66.0 if announced else 46.0
+        fits = (room.width() + gap) / count - gap
+        wide = min(fits, (room.height() - high * (2 if announced else 1)) / PROPORTION)
+        left = room.center().x() - (count * (wide + gap) - gap) / 2
+        ahead = scene.ahead if trick.winner is None else trick.winner
         for index, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
             box = QRectF(left + index * (wide + gap), room.top(), wide, wide * PROPORTION)
-            drawn = card_picture(scene, card, wide, scene.ratio)
+            drawn = card_picture(scene, card, wide, scene.ratio, trick.ruling)
             painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
-            if seat == scene.ahead:
-                art.frame(painter, box, radius=6, width=3)
-                art.flag(painter, box.topRight(), 12)
-            below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, 24.0 * size)
+            if seat in trick.valueless:
+                art.stamp(painter, box, str(M("NO VALUE")), wide / 118)
+            if seat == ahead:
+                art.frame(painter, box, radius=6, width=3 if trick.winner is None else 5)
+                art.flag(painter, box.topRight(), 12 if trick.winner is None else 16)
+            below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, high)
             art.write(painter, below, str(player(scene.controller, seat)),
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
             said = trick.said[index]
@@ -232,6 +275,19 @@ class Curtain:
                 figure_said = str(shown_figure(said, trick.ruling))
                 art.write(painter, below.translated(0, 23.0 * size), figure_said,
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
+
+    def _heading(self, painter: QPainter, box: QRectF, trick: TrickView) -> None:
+        """Say above a row of cards whether it is the last trick or lies on the table now."""
+        text = M("On the table")
+        if trick.winner is not None:
+            text = M("Last trick: {name}", name=player(self.scene.controller, trick.winner))
+        made = art.font(19 * self.scene.layout_.text, 700, title=True)
+        art.write(painter, box, rendered(text), made, art.INK, art.CENTRE)
+        wide = min(QFontMetricsF(made).horizontalAdvance(rendered(text)) + 40, box.width())
+        side = (box.width() - wide) / 2
+        painter.setPen(QPen(QColor(art.INK2), 1.2))
+        for left, right in ((box.left(), box.left() + side), (box.right() - side, box.right())):
+            painter.drawLine(QPointF(left, box.center().y()), QPointF(right, box.center().y()))
 
     def _tag(self, painter: QPainter, box: QRectF) -> None:
         """Draw the tag by which the curtain is lifted; it fills up during the waiting time."""

@@ -90,6 +90,13 @@ class Layout:
         return QPointF(self.table.center().x(), self.table.bottom() - down)
 
     @property
+    def head(self) -> QRectF:
+        """Return where is written who has taken the trick that stands on the table."""
+        if self.tall:
+            return QRectF(self.table.left() + 150, self.table.top() + 2, 260, 40)
+        return QRectF(self.table.left() + 190, self.table.top() + 8, self.table.width() - 380, 34)
+
+    @property
     def spread(self) -> float:
         """Return how much of a card is uncovered at most, as a share of its width."""
         return 0.62

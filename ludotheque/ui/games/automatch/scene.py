@@ -83,7 +83,7 @@ class AutoMatchScene(TableScene):
     def sync(self) -> None:
         """Rebuild hand, trick and places from the observation."""
         self._laid_for = self._now()
-        self.held = None
+        self.held = self.standing()
         self.dealt = None
         self._settling.finish()
         self.sit()

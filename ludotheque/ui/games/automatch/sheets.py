@@ -57,6 +57,8 @@ class Laid:
                 art.frame(painter, box, width=6 if chosen else 3)
         if trick.contests:
             self._key_table(painter, trick, trick.contests[-1])
+        if trick.winner is not None:
+            self._taken(painter, trick.winner)
         drawn = scene.sprites.get(scene.drawn_card() or "")
         if drawn is not None:
             art.frame(painter, scene.places[scene.drawn_card() or ""].rect, width=4)
@@ -83,6 +85,7 @@ class Laid:
             art.stamp(painter, box, str(M("NO VALUE")))
         if seat == trick.winner:
             art.frame(painter, box)
+            art.flag(painter, box.topRight() + QPointF(-4, 4), 15)
         name = str(player(scene.controller, seat))
         self._pill(painter, box, name, str(self.figure_of(trick, index)), size)
         contest = texts.contest_of(trick, seat)
@@ -133,6 +136,13 @@ class Laid:
         if scene.game.table.reconstruction:
             verdict = M("{verdict} ({note})", verdict=verdict, note=M("reconstructed figures"))
         art.write(painter, lower, rendered(verdict), art.font(17 * size, 500), art.INK2)
+
+    def _taken(self, painter: QPainter, winner: int) -> None:
+        """Write above a trick which stands on the table who takes it."""
+        text = M("{name} takes the trick.", name=player(self.scene.controller, winner))
+        art.write(painter, self.scene.layout_.head, rendered(text),
+                  art.font(22 * self.scene.layout_.text, 700, title=True),
+                  art.colour("halo"), art.CENTRE)  # fmt: skip
 
     def last_trick(self, painter: QPainter) -> None:
         """Draw the enlarged last trick over the table."""
@@ -270,7 +280,7 @@ class Sheets:
     def _follow(self, painter: QPainter, bar: QRectF) -> None:
         """Draw which colour must be followed."""
         scene, size = self.scene, self.scene.layout_.note
-        trick = scene.trick
+        trick = scene.followed
         if not trick.cards:
             leader = scene.position.leader
             if leader is None:
@@ -288,7 +298,7 @@ class Sheets:
 
     def _competing(self, painter: QPainter, line: QRectF) -> None:
         """Draw which countries compete in this trick (Marché commun)."""
-        trick = self.scene.trick
+        trick = self.scene.followed
         size = self.scene.layout_.note
         special = next((CARD[card] for card in trick.cards if CARD[card] >= PUMP), None)
         if special is not None:
@@ -386,7 +396,7 @@ class Sheets:
         """Draw the empty slot of the next card."""
         scene = self.scene
         seen = scene.position
-        if seen.phase != "play" or scene.moving or scene.showing_last:
+        if seen.phase != "play" or scene.moving or scene.showing_last or scene.held is not None:
             return
         if scene.controller.mode not in {Mode.CHOOSING, Mode.VIEWING, Mode.REVIEW}:
             return

@@ -37,7 +37,7 @@ class TableScene(BoardScene):
         self.me = 0
         """The seat shown at the bottom of the table."""
         self.held: TrickView | None = None
-        """The trick that has just ended, while its cards are still drawn on the table."""
+        """The trick that ended last, as long as its cards lie on the table."""
         self.dealt: float | None = None
         """Progress of the dealing animation, 0 to 1; None at rest."""
         self.showing_last = False
@@ -72,6 +72,23 @@ class TableScene(BoardScene):
         return self.held or self.position.trick
 
     @property
+    def followed(self) -> TrickView:
+        """Return the trick to which cards are played: the held one only while something moves."""
+        return self.trick if self.moving else self.position.trick
+
+    def standing(self) -> TrickView | None:
+        """Return the trick that ended last if it still stands: until a curtain has been lifted
+        since, without a curtain until the next card is laid.
+        """
+        controller, seen = self.controller, self.position
+        if seen.phase != "play" or seen.trick.cards or not seen.past:
+            return None
+        if controller.mode is Mode.VIEWING or not controller.shown_ply:
+            return None
+        looked = controller.seeing.lifted == controller.shown_ply and not controller.reviewing
+        return None if looked and controller.mode is not Mode.COVERED else seen.past[-1]
+
+    @property
     def seated(self) -> bool:
         """Return whether the table is shown from one seat's side, even if its hand is face down."""
         controller = self.controller
@@ -98,7 +115,7 @@ class TableScene(BoardScene):
     @property
     def ruling(self) -> str:
         """Return the ruling characteristic: "engine", "consumption" or "speed"."""
-        return self.trick.ruling if self.held else self.position.ruling
+        return self.followed.ruling
 
     def sit(self) -> None:
         """Put the observing seat at the bottom, or the seat that is to lift the curtain."""

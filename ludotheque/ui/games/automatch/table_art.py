@@ -186,7 +186,7 @@ def ring(painter: QPainter, box: QRectF) -> None:
     painter.drawRoundedRect(grown, 8, 8)
 
 
-def stamp(painter: QPainter, box: QRectF, text: str) -> None:
+def stamp(painter: QPainter, box: QRectF, text: str, scale: float = 1.0) -> None:
     """Stamp a card which has lost its value, and pale it."""
     pale = QColor(PAPER)
     pale.setAlpha(110)
@@ -196,12 +196,13 @@ def stamp(painter: QPainter, box: QRectF, text: str) -> None:
     painter.save()
     painter.translate(box.center())
     painter.rotate(-16)
-    wide = box.width() * 0.98
-    label = QRectF(-wide / 2, -19, wide, 38)
+    wide, high = box.width() * 0.98, 38 * scale
+    label = QRectF(-wide / 2, -high / 2, wide, high)
     painter.setPen(QPen(QColor("#8E1F17"), 3))
     painter.setBrush(QColor(255, 250, 240, 225))
     painter.drawRoundedRect(label, 5, 5)
-    write(painter, label.adjusted(5, 0, -5, 0), text, font(21, 800, title=True), "#8E1F17", CENTRE)
+    write(painter, label.adjusted(5, 0, -5, 0), text, font(21 * scale, 800, title=True), "#8E1F17",
+          CENTRE)  # fmt: skip
     painter.restore()
 
 

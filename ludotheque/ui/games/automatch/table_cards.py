@@ -33,7 +33,7 @@ _SPREAD: Final = 42.0
 LAY: Final = 200
 GATHER: Final = 230
 HOLD: Final = 900
-"""Milliseconds a complete trick stays on the table before it is gathered."""
+"""Milliseconds in which nothing else happens once a trick is complete."""
 VERDICT: Final = 900
 """Milliseconds the line of the key table is shown before anything else moves."""
 DEAL: Final = 620
@@ -72,7 +72,8 @@ class CardSprite(Sprite):
     def _picture(self, ratio: float) -> QPixmap:
         scene = self._scene
         overlapped = scene.tight and self.name in scene.slots
-        return card_picture(scene, self.name, self.width, ratio, overlapped=overlapped)
+        ruling = scene.trick.ruling if self.name in scene.trick.cards else None
+        return card_picture(scene, self.name, self.width, ratio, ruling, overlapped=overlapped)
 
     def _draw(self, painter: QPainter) -> None:
         radius = self.width * _RADIUS
@@ -223,6 +224,7 @@ class AutoMatchMotions:
         """Add the tracks of every event, one after another."""
         scene, now = self.scene, 0
         seen = scene.position
+        self._gather(motion)
         if any(isinstance(event, TrickWon) for event in change.events):
             scene.held = seen.past[-1]
         for event in change.events:
@@ -234,7 +236,7 @@ class AutoMatchMotions:
                 motion.add(lambda _part: None, VERDICT)
                 now = VERDICT
             elif isinstance(event, TrickWon):
-                self._gather(event.seat, now, motion)
+                motion.add(lambda _part: None, HOLD, now)  # all look at it
             elif isinstance(event, CardsDealt):
                 self._deal(motion)
         self._turn_down()
@@ -265,13 +267,16 @@ class AutoMatchMotions:
         motion.add(_flying(sprite, end, scale), LAY)
         return LAY
 
-    def _gather(self, winner: int, start: int, motion: Motion) -> None:
-        """Keep the trick on the table for a while, then move it to its winner."""
-        scene, end = self.scene, self.scene.origin_of(winner)
-        for place, sprite in scene.sprites.items():
-            if place.startswith("trick-"):
-                track = _gathering(sprite, end, scene.update)
-                motion.add(track, GATHER, start + HOLD, QEasingCurve.Type.InCubic)
+    def _gather(self, motion: Motion) -> None:
+        """Move the trick which stands on the table to its winner: the next card is laid."""
+        scene = self.scene
+        trick, scene.held = scene.held, None
+        if trick is None or trick.winner is None:
+            return
+        end = scene.origin_of(trick.winner)
+        for place in [place for place in scene.sprites if place.startswith("trick-")]:
+            sprite = scene.sprites[f"won-{place}"] = scene.sprites.pop(place)
+            motion.add(_gathering(sprite, end, scene.update), GATHER, 0, QEasingCurve.Type.InCubic)
 
     def _exchange(self, event: Exchanged, seen: AutoMatchObservation, motion: Motion) -> int:
         """Move the given card to the stock and the drawn one into the hand, for the own seat."""

@@ -93,6 +93,15 @@ def curtain_text(scene: TableScene) -> Message:
     return M("{name} is next: lift the curtain when you alone see the screen.", name=name)
 
 
+def last_on_curtain(scene: TableScene) -> TrickView | None:
+    """Return the trick that ended last, for the curtain of a seat which is to lay a card.
+
+    It has laid none since, so it has not seen yet how that trick ended, or only in passing.
+    """
+    seen = scene.position
+    return seen.past[-1] if seen.phase == "play" and seen.past else None
+
+
 def called(scene: TableScene) -> Message:
     """Return the title of the curtain: who is next, and for what."""
     name = player(scene.controller, scene.position.actors[0])
@@ -156,6 +165,8 @@ def _playing(scene: TableScene, name: str | Message) -> Message:
     if chosen is not None:
         return _chosen(scene, chosen)
     trick = scene.position.trick
+    if scene.held is not None:
+        return _leading_on(scene, name)
     if not trick.cards:
         if scene.game.announce == 2:
             return M("{name}, lead to this trick and announce the figure of your car.", name=name)
@@ -166,6 +177,20 @@ def _playing(scene: TableScene, name: str | Message) -> Message:
             )
         return M("{name}, lead to this trick with a card of your choice.", name=name)
     return _following(scene, name, trick)
+
+
+def _leading_on(scene: TableScene, name: str | Message) -> Message:
+    """Return the prompt for the next lead, while the trick that ended last still stands."""
+    if scene.game.announce == 2:
+        return M(
+            "{name}, lead to the next trick and announce the figure of your car.", name=name
+        )  # fmt: skip
+    if scene.game.announce == 1:
+        return M(
+            "{name}, lead to the next trick, announcing the figure of your car or in silence.",
+            name=name,
+        )
+    return M("{name}, lead to the next trick with a card of your choice.", name=name)
 
 
 def _following(scene: TableScene, name: str | Message, trick: TrickView) -> Message:
@@ -283,22 +308,17 @@ def recent(scene: TableScene) -> list[Message]:
     controller = scene.controller
     timeline, seat = controller.timeline, scene.position.actors[0]
     found: list[Message] = []
+    last = last_on_curtain(scene)
+    shown = scene.position.trick.cards + (() if last is None else last.cards)
     for ply in reversed(range(controller.shown_ply)):
         state, action = timeline.state_at(ply), timeline.action_at(ply)
         if state.is_chance():
             break
         described = controller.descriptions.at(ply, state, action, None)
-        # The cards of the trick on the table are shown themselves.
-        lies = (
-            isinstance(described[0][0], CardPlayed)
-            and described[0][0].card in scene.position.trick.cards
-        )
+        # The cards of the trick on the table, and of the last one, are shown themselves.
+        lies = isinstance(described[0][0], CardPlayed) and described[0][0].card in shown
         if state.actors()[0] != seat and not lies:
             found.append(named(controller, described[1]))
-        won = next((event for event in described[0] if isinstance(event, TrickWon)), None)
-        if won is not None:
-            sentence = M("{name} takes the trick.", name=player(controller, won.seat))
-            found.insert(len(found) - (state.actors()[0] != seat and not lies), sentence)
         if state.actors()[0] == seat or len(found) >= RECENT:
             break
     if not found and scene.position.phase == "play" and not scene.position.past:
@@ -378,6 +398,8 @@ def _laid(scene: TableScene, trick: TrickView, seat: int) -> Message:
     text = laid_text(scene, trick, seat)
     if seat == scene.ahead:
         text = M("{card}, ahead", card=text)
+    if seat == trick.winner:
+        text = M("{card}, takes the trick", card=text)
     place = f"trick-{seat}"
     if place == scene.chosen_place():
         return M("{card}, chosen", card=text)
@@ -429,7 +451,10 @@ def _ruling(scene: TableScene) -> Message:
 def _last(scene: TableScene) -> Message:
     if not scene.past:  # new cards are being dealt
         return M("no last trick")
-    trick = scene.past[-1]
+    return _gathered(scene, scene.past[-1])
+
+
+def _gathered(scene: TableScene, trick: TrickView) -> Message:
     assert trick.winner is not None  # it has been gathered
     cards = tuple(
         M("{name}: {card}", name=player(scene.controller, seat), card=card_name(scene.game, card))
@@ -444,6 +469,8 @@ def _last(scene: TableScene) -> Message:
 def _curtain(scene: TableScene) -> Message:
     trick = scene.position.trick
     text = curtain_text(scene)
+    if (last := last_on_curtain(scene)) is not None:
+        text = M("{first} {second}.", first=text, second=_gathered(scene, last))
     for seat in trick.seats:
         laid = laid_text(scene, trick, seat)
         if seat == scene.ahead:
