@@ -219,3 +219,42 @@ def test_captures_are_previewed_with_the_destinations(window: MainWindow, shown:
     scene.set_hover(target.partition(":")[0])
     table.rest()
     assert (table.page.view.grab().toImage() != before) == shown
+
+
+def test_the_lines_which_may_move_are_shown_before_a_drag(hands: OrdoHands) -> None:
+    """By pointing, by the keyboard's cursor and by a first tap."""
+    board = hands.board
+    hands.move(hands.at("c2"), NO_BUTTON)
+    assert (board.line_start(), board.line_ends()) == ("c2", ("d2",))
+    assert "c2" in board.place_text("d2")
+    hands.move(hands.at("a2"), NO_BUTTON)
+    assert board.line_ends() == ()
+    hands.walk("d2")
+    assert board.line_ends() == ("c2",)
+    hands.click("g2")
+    assert (hands.chosen, board.line_ends()) == (("g2",), ("h2",))
+
+
+def test_nobody_is_sent_to_a_mark_which_is_not_there(hands: OrdoHands, window: MainWindow) -> None:
+    """The sentence speaks of marked squares and ringed pieces exactly where there are some."""
+    hands.click("c2")
+    assert "marked" in str(hands.board.prompt())
+    assert "ringed" in str(hands.board.prompt())
+    window.change_settings(show_destinations=False)
+    for first, last in (("c2", "c2"), ("c2", "d2"), ("e3", "e3")):
+        hands.board.clear_choice()
+        hands.click(first)
+        if last != first:
+            hands.shift_click(last)
+        assert hands.chosen
+        assert not {"marked", "ringed", "dotted"} & set(str(hands.board.prompt()).split())
+
+
+def test_while_an_ordo_is_drawn_it_is_said_whether_it_may_move(hands: OrdoHands) -> None:
+    hands.press(hands.at("c2"))
+    hands.move(hands.at("d2"))
+    assert str(hands.board.prompt()) == "Ordo c2–d2: let go, and it is chosen."
+    hands.move(hands.at("e2"))
+    assert str(hands.board.prompt()) == "Ordo c2–e2 cannot move."
+    hands.release(hands.at("e2"))
+    hands.check()

@@ -137,6 +137,8 @@ def _moving(scene: TableScene, who: str | Message) -> Message:
         return M("This instruction cannot be executed. {reason}", reason=reason.message)
     if chosen is not None and chosen in scene.pieces_at:
         piece = names.the_piece(scene.pieces_at[chosen])
+        if not scene.show_destinations:
+            return M("Take {piece} where the instruction leads it.", piece=piece)
         return MN(
             "Take {piece} to the marked cell: it is the only one.",
             "Take {piece} to one of the {n} marked cells.",

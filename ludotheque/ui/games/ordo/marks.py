@@ -68,6 +68,13 @@ def halo(painter: QPainter, rect: QRectF) -> None:
     painter.drawEllipse(rect.center() + QPointF(0, 2), 37, 37)
 
 
+def line(painter: QPainter, start: QRectF, end: QRectF) -> None:
+    """Draw the line from a piece to another one which may move together as an ordo."""
+    painter.setPen(round_pen(QColor(current_theme().of("ordo", "indigo")), 8))
+    painter.drawLine(start.center(), end.center())
+    halo(painter, end)
+
+
 def cut_off(painter: QPainter, rect: QRectF) -> None:
     """Shade the square of a piece which has been cut off."""
     colour = QColor(current_theme().of("ordo", "broken"))

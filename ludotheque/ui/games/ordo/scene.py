@@ -261,6 +261,26 @@ class OrdoScene(BoardScene):
         keyed = self.cursor if self.cursor_shown else None
         return next((p for p in (self.pressed, keyed) if p in self.selection.starters), None)
 
+    def line_start(self) -> str | None:
+        """Return the own piece whose lines are shown: chosen, dragged from, else pointed at."""
+        if not self.choosing() or not self.show_destinations:
+            return None
+        chosen = self.selection.origin
+        if chosen is not None:
+            return None if ":" in chosen else chosen
+        pointed = self.cursor if self.cursor_shown else self.hovered
+        places = (self._drawing, self.pressed, pointed, self.anchor)
+        return next((place for place in places if place is not None and self.own(place)), None)
+
+    def line_ends(self) -> tuple[str, ...]:
+        """Return the pieces at the other end of the ordos which may move from ``line_start``."""
+        start, found = self.line_start(), []
+        for step in self.selection.starters if start is not None else ():
+            ends = step.split(":")
+            if len(ends) == 2 and start in ends:
+                found.append(ends[0] if ends[1] == start else ends[1])
+        return tuple(found)
+
     def mark(self) -> None:
         """Raise chosen and cut-off pieces, and a little the hovered one if it may move."""
         raised = set(self.chosen_squares())
@@ -299,6 +319,18 @@ class OrdoScene(BoardScene):
         elif self.choosing() and cut:
             for square in self.starter_places():
                 marks.halo(painter, self._rect(square))
+        if self.picked is None:
+            self._lines(painter)
+
+    def _lines(self, painter: QPainter) -> None:
+        """Show what may be done with the piece pointed at: alone, and the lines it begins."""
+        start = self.line_start()
+        if start is None:
+            return
+        if start in self.selection.starters and self.selection.origin is None:
+            marks.halo(painter, self._rect(start))
+        for end in self.line_ends():
+            marks.line(painter, self._rect(start), self._rect(end))
 
     def _over(self, painter: QPainter) -> None:
         """Draw what lies above the pieces: destinations, the preview of a move, the cursor."""
@@ -406,8 +438,13 @@ class OrdoScene(BoardScene):
         """Return the sentence that says what to do next."""
         if self.controller.is_empty:
             return None
-        chosen = self.picked or self.selection.origin or ""
-        return texts.prompt(self.controller, self.position, chosen)
+        if self.picked is not None:
+            able = self.picked in self.selection.starters
+            return texts.drawing(self.picked, able=able)
+        chosen = self.selection.origin or ""
+        marked = self.show_destinations and bool(self.target_places())
+        lines = bool(self.line_ends())
+        return texts.prompt(self.controller, self.position, chosen, marked=marked, lines=lines)
 
     def seat_line(self, seat: int) -> Message:
         """Return the wood of a side and its direction of play: « maple, going up »."""
@@ -448,11 +485,13 @@ class OrdoScene(BoardScene):
             note = "target" if letter == "." else "capture"
         elif name in self.chosen_squares():
             note = "chosen"
+        elif name in self.line_ends():
+            note = "end"
         elif self.choosing() and name in self.starter_places():
             note = "reconnect" if self.cut_off() else "move"
         elif any(name in group for group in self.cut_off()):
             note = "cut"
-        return str(texts.square_text(name, letter, note))
+        return str(texts.square_text(name, letter, note, self.line_start() or ""))
 
 
 # Lines of squares between two ends; what is legal is left to the engine.

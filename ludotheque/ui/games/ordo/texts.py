@@ -13,17 +13,30 @@ from ludotheque.ui.widgets.fitting import rendered
 WOODS = (M("maple piece"), M("walnut piece"))
 
 
-def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
+def prompt(
+    controller: TableController, seen: OrdoObservation, chosen: str, *, marked: bool, lines: bool
+) -> Message:
     """Return the prompt: one sentence that says what the table waits for.
 
-    ``chosen`` is the step of the chosen piece or ordo, "" for none.
+    ``chosen`` is the step of the chosen piece or ordo, "" for none; ``marked`` and ``lines`` say
+    whether its destinations and the ordos it begins are marked.
     """
     if (ended := end_sentence(controller)) is not None:
         return ended
     if ":" in chosen:
-        return M("Ordo {ordo} chosen: put it down where it is dotted.", ordo=spoken(chosen))
-    if chosen:
+        if marked:
+            return M("Ordo {ordo} chosen: put it on a marked square.", ordo=spoken(chosen))
+        return M("Ordo {ordo} chosen: choose where it goes.", ordo=spoken(chosen))
+    if chosen and lines:
+        return M(
+            "Piece {square} chosen: put it on a marked square, or drag along its line to a ringed "
+            "piece.",
+            square=chosen,
+        )
+    if chosen and marked:
         return M("Piece {square} chosen: put it on a marked square.", square=chosen)
+    if chosen:
+        return M("Piece {square} chosen: choose where it goes.", square=chosen)
     who = player(controller, seen.side)
     if len(seen.groups) > 1:
         cut = sum(len(group) for group in seen.groups[1:])
@@ -36,6 +49,13 @@ def prompt(controller: TableController, seen: OrdoObservation, chosen: str) -> M
             name=who,
         )
     return M("{name}, move one piece, or drag along a line of them to move an ordo.", name=who)
+
+
+def drawing(ordo: str, *, able: bool) -> Message:
+    """Return the sentence while an ordo is being drawn; ``able`` says whether it may move."""
+    if able:
+        return M("Ordo {ordo}: let go, and it is chosen.", ordo=spoken(ordo))
+    return M("Ordo {ordo} cannot move.", ordo=spoken(ordo))
 
 
 def spoken(ordo: str) -> str:
@@ -65,10 +85,11 @@ def move_texts(controller: TableController, ply: int) -> EntryTexts:
     return EntryTexts(printed(state, action), named(controller, sentence))
 
 
-def square_text(square: str, piece: str, note: str) -> Message:
+def square_text(square: str, piece: str, note: str, start: str = "") -> Message:
     """Return the spoken name of a square.
 
-    ``note`` is "", "move", "reconnect", "cut", "chosen", "target" or "capture".
+    ``note`` is "", "move", "reconnect", "cut", "chosen", "target", "capture", or "end": an ordo
+    from ``start`` to here can move.
     """
     if piece == ".":
         if note == "target":
@@ -78,6 +99,9 @@ def square_text(square: str, piece: str, note: str) -> Message:
     sentences = {
         "move": M("{square}, {piece}, can move", square=square, piece=wood),
         "reconnect": M("{square}, {piece}, can reconnect the group", square=square, piece=wood),
+        "end": M(
+            "{square}, {piece}, end of an ordo from {start}", square=square, piece=wood, start=start
+        ),
         "cut": M("{square}, {piece}, cut off", square=square, piece=wood),
         "chosen": M("{square}, {piece}, chosen", square=square, piece=wood),
         "capture": M("{square}, {piece}, can be captured", square=square, piece=wood),
