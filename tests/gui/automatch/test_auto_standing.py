@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QTransform
 
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.games.automatch.showing import TrickView
@@ -13,6 +13,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.layout import layout_for
+from ludotheque.ui.games.automatch.table import card_box
 from ludotheque.ui.games.automatch.table_cards import CardSprite, card_picture
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import (
@@ -189,6 +190,24 @@ def test_the_standing_trick_keeps_its_own_rule(window: MainWindow, tmp_path: Pat
     ]
     assert pictures[0] != pictures[1]
     assert sprite._picture(1.0).toImage() == pictures[0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("market", [False, True])
+def test_nothing_lies_on_the_line_above_the_trick(players: int, tall: bool, market: bool) -> None:
+    """Neither the cards with their flags nor plates, fans, stock and piles."""
+    lay = layout_for(players, tall=tall, market=market)
+    cards = [card_box(centre, lay.trick_width).adjusted(-6, -12, 14, 60) for centre in lay.trick]
+    stock = card_box(lay.stock[0], lay.stock_width * 0.72).adjusted(-26, -6, 26, 27)
+    fans = [
+        QTransform().rotate(seat.angle).mapRect(QRectF(-135, -50, 270, 100)).translated(seat.fan)
+        for seat in lay.seats
+    ]
+    plates = [seat.plate for seat in lay.seats]
+    for rect in (*cards, *fans, *plates, stock, lay.piles, lay.ruling, lay.last, lay.drop):
+        assert not lay.head.intersects(rect)
+    assert lay.table.contains(lay.head)
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])

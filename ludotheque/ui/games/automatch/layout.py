@@ -92,9 +92,15 @@ class Layout:
     @property
     def head(self) -> QRectF:
         """Return where is written who has taken the trick that stands on the table."""
+        left, top = self.table.left(), self.table.top()
+        if self.players == 4:  # beside the card at the top
+            if self.tall:
+                return QRectF(left + 10, top + 78, 216, 32)
+            return QRectF(left + 24, top + 8, 340, 34)
         if self.tall:
-            return QRectF(self.table.left() + 150, self.table.top() + 2, 260, 40)
-        return QRectF(self.table.left() + 190, self.table.top() + 8, self.table.width() - 380, 34)
+            return QRectF(left + 150, top + 2, 260, 40)
+        high = 27 if self.players == 3 else 40
+        return QRectF(left + 190, top + 2, self.table.width() - 380, high)
 
     @property
     def spread(self) -> float:
