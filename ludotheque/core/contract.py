@@ -256,6 +256,13 @@ class State(ABC):
         """
         return tuple(range(len(self.game.seats))) if self.game.hidden else ()
 
+    def forced(self) -> int | None:
+        """Return the action which the table may play for the seat on turn, None by default.
+
+        It is the only legal one, nothing may be said with it, and it is more than a pass.
+        """
+        return None
+
     # Chance and random play
 
     def is_chance(self) -> bool:

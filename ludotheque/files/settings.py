@@ -50,7 +50,8 @@ class Settings:
 
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
     largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
-    ``dice`` click or auto (who throws); ``flipped`` whether the board is turned round by hand,
+    ``dice`` click or auto (who throws); ``last_card`` of a hand likewise: auto
+    where it is laid by itself; ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
     base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
     players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
@@ -64,6 +65,7 @@ class Settings:
     text_size: str = "normal"
     animation: str = "system"
     dice: str = "click"
+    last_card: str = "auto"
     cover_after: str = "off"
     sound: str = "medium"
     show_destinations: bool = True
@@ -153,6 +155,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),
     "dice": lambda node: node.one_of(("click", "auto")),
+    "last_card": lambda node: node.one_of(("auto", "click")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,
     "coordinates": Node.flag,

@@ -28,6 +28,7 @@ class TableController(TableMachine):
         self.descriptions.clear()
         self._timeline = timeline
         self._seeing = Seeing(timeline)
+        self._landed = None
         self._keeping_failed = False
         self._set(Mode.VIEWING)
 
@@ -86,6 +87,14 @@ class TableController(TableMachine):
             self._pulse.stop()
             self.mode = Mode.ANIMATING
             self._performed(self._serial)
+
+    def set_auto_forced(self, *, on: bool) -> None:
+        """Set whether what a seat is forced to do is done for it."""
+        before, self.auto_forced = self.forced_action(), on
+        pending = self.mode is Mode.WAITING and before is not None
+        if pending or (self.mode is Mode.CHOOSING and self.forced_action() is not None):
+            self._pulse.stop()
+            self._wait_for_seat()
 
     def hurry(self) -> bool:
         """Finish the running animation or delay at once; return whether there was one."""
@@ -195,6 +204,7 @@ class TableController(TableMachine):
         self.settle()
         before = self.state
         change()
+        self._landed = self.timeline.ply
         self.seeing.back(self.timeline.ply)
         self.seeing.alone = self.seeing.laid = False
         self._keep()
@@ -231,9 +241,15 @@ class TableController(TableMachine):
         if not self.hides or not self.curtains:
             return
         self._finish()
-        if not self.drop_curtain() and self.mode is Mode.WAITING and self.seeing.eyes is not None:
-            self._drop_eyes()  # the automatic action goes on with all hands hidden
-            self.changed.emit()
+        if self.drop_curtain() or self.mode is not Mode.WAITING or self.seeing.eyes is None:
+            return
+        forced = self.forced_action() is not None
+        self._drop_eyes()
+        if forced:  # nothing is played from a hand behind the curtain
+            self._pulse.stop()
+            self._go_on()
+        else:
+            self.changed.emit()  # the automatic action goes on with all hands hidden
 
     def pass_on(self) -> bool:
         """End the LOOKING of a seat at what its action has revealed; return whether one looked."""

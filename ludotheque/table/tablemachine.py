@@ -15,7 +15,7 @@ from ludotheque.table.descriptions import Descriptions
 from ludotheque.table.seeing import Seeing
 
 PASS_DELAY: Final = 1100
-"""Milliseconds for which a forced pass is announced before it is played."""
+"""Milliseconds for which a forced pass or action is announced before it is played."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and an automatic draw."""
 
@@ -37,6 +37,8 @@ class TableMachine(QObject):
         self.stage: Stage | None = None
         self.keeper = keeper
         self.auto_dice = False
+        self.auto_forced = False
+        """Whether what a seat is forced to do (State.forced) is done for it."""
         self.delays = True
         self.watcher: int | None = None
         self.curtains = True
@@ -48,6 +50,7 @@ class TableMachine(QObject):
         self._ahead: int | None = None  # the ply up to which a review animates the actions
         self._pulse = QTimer(self, singleShot=True)
         self._pulse.timeout.connect(self._by_itself)
+        self._landed: int | None = None  # the ply which undo, redo or « play on » led to last
         self._serial = 0
         self._keeping_failed = False
 
@@ -213,7 +216,7 @@ class TableMachine(QObject):
     def _wait_for_seat(self) -> None:
         if self.hides:
             self.seeing.look(self.seeing.eyes, self.timeline.ply)
-        if self.forced_pass() is not None:
+        if self.forced_pass() is not None or self.forced_action() is not None:
             self._set(Mode.WAITING)
             self._pulse.start(PASS_DELAY if self.delays else 0)
         else:
@@ -244,6 +247,17 @@ class TableMachine(QObject):
         first = self.state.transition(actions[0], self.observer())[0]
         return first if isinstance(first, Passed) else None
 
+    def forced_action(self) -> int | None:
+        """Return the action which is played for the seat on turn, None where it plays itself.
+
+        After undo the seat plays it itself: else the same action would only be played again.
+        """
+        if self._timeline is None or not self.auto_forced or self.reviewing:
+            return None
+        if self.timeline.is_over() or self.state.is_chance() or self.timeline.ply == self._landed:
+            return None
+        return self.state.forced()
+
     def _by_itself(self) -> None:
         if self.mode is not Mode.WAITING or self._timeline is None:
             return
@@ -251,6 +265,8 @@ class TableMachine(QObject):
             self._play(self.timeline.draw())
         elif self.forced_pass() is not None:
             self._play(self.state.legal_actions()[0])
+        elif (action := self.forced_action()) is not None:
+            self._play(action)
 
     def _set(self, mode: Mode) -> None:
         self.mode = mode

@@ -17,6 +17,7 @@ CHANGED = Settings(
     text_size="largest",
     animation="off",
     dice="auto",
+    last_card="click",
     cover_after="60",
     sound="loud",
     show_destinations=False,

@@ -161,13 +161,14 @@ def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
     """Opens the program's window as a start of the program does.
 
     Arguments are settings written before; without any the settings stay as they are on the disk.
-    The very first window of a test speaks English, is light, and has no animations.
+    The very first window of a test speaks English, is light, has no animations, and lays no card
+    by itself.
     """
     made: list[MainWindow] = []
 
     def start(**settings: object) -> MainWindow:
         if settings or not made:
-            quiet = {"language": "en", "scheme": "light", "animation": "off"}
+            quiet = {"language": "en", "scheme": "light", "animation": "off", "last_card": "click"}
             SettingsFile().save(Settings(**{**quiet, **settings}))  # type: ignore[arg-type]
         window = make_window()
         if not window.settings.geometry:  # the offscreen platform's screen is a small one

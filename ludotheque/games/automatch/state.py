@@ -224,6 +224,15 @@ class AutoMatchState(AutoMatchPosition, State):
             return seats
         return tuple(seat for seat in seats if seat not in self.actors())
 
+    def forced(self) -> int | None:
+        """Return the laying of the last card of a hand, None where a figure may be announced."""
+        if self.phase != kernel.PLAY:
+            return None
+        hand = self.hand(self.deal[kernel.D_ACTOR])
+        if len(hand) > 1 or self.announcing(hand[0]) != kernel.MUST_BE_SILENT:
+            return None
+        return actions.lay(hand[0])
+
     # Chance and random play
 
     def chance_kind(self) -> str:

@@ -67,6 +67,12 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         (("click", M("I roll them")), ("auto", M("They roll by themselves"))),
     ),
     (
+        "last_card",
+        M("Last card of a hand"),
+        M("Whether it is laid by itself; never where its figure may be announced."),
+        (("auto", M("It is laid by itself")), ("click", M("I lay it"))),
+    ),
+    (
         "cover_after",
         M("Cards in the hand"),
         M("Whether an open hand is covered when nobody has touched anything for a while."),

@@ -444,6 +444,7 @@ class MainWindow(FilesWindow):
         table.scene.set_coordinates(on=settings.coordinates)
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
+        self.game.controller.set_auto_forced(on=settings.last_card == "auto")
         self.curtain_timer.watch(self.game.controller, settings.cover_after)
 
     # As the host of pages

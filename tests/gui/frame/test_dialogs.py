@@ -133,7 +133,7 @@ def test_settings_shown_are_the_ones_given(qtbot):
     shown = {key: pills.value() for key, pills in made.pills.items()}
     assert shown == {
         "language": "fr", "scheme": "dark", "text_size": "large", "animation": "off",
-        "dice": "auto", "cover_after": "off", "sound": "medium",
+        "dice": "auto", "last_card": "auto", "cover_after": "off", "sound": "medium",
     }  # fmt: skip
     assert not made.destinations.isChecked()
 

@@ -65,6 +65,9 @@ def prompt(scene: TableScene) -> Message:
         return curtain_text(scene)
     if mode is Mode.LOOKING:
         return _looking(scene)
+    if mode is Mode.WAITING and controller.forced_action() is not None:
+        name = player(controller, seen.actors[0])
+        return M("{name}, this is your last card: it is laid by itself.", name=name)
     name = player(controller, seen.actors[0]) if seen.actors else ""
     if seen.phase == "contest":
         return _contesting(scene, name)
