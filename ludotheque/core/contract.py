@@ -33,6 +33,8 @@ class Game(ABC):
     """True where a seat may not see everything."""
     dice: ClassVar[tuple[Die, ...]] = ()
     """The dice whose throws ``State.rolled`` returns."""
+    place_names: ClassVar[Mapping[str, Message]] = {}
+    """Names of places whose letters in the notation would tell a reader nothing."""
 
     options: Mapping[str, str]
     seats: tuple[str, ...]

@@ -143,6 +143,9 @@ def elides(word: str) -> bool:
 
 def _elided(found: re.Match[str], shown: dict[str, str]) -> str:
     name = found[2]
+    if shown.get(name, "").startswith("le ") and found[1] in "Dd":
+        masculine = shown[name][3:].replace("{", "{{").replace("}", "}}")
+        return f"{found[1]}u {masculine}"  # « du but de Rouge »
     return f"{found[1]}’{{{name}}}" if elides(shown.get(name, "")) else found[0]
 
 

@@ -91,3 +91,13 @@ def test_each_game_is_spoken_of_as_it_is_said(french: Catalogue) -> None:
 def test_english_is_left_as_it_is() -> None:
     said = Catalogue("en").render(Message("de {game}", (("game", "Ordo"),)))
     assert said == "de Ordo"
+
+
+def test_no_sentence_says_de_le(french: Catalogue) -> None:
+    met = 0
+    for message, _ in SENTENCES:
+        args = tuple((name, "le but {B}") for name, _ in message.args)
+        said = french.render(Message(message.text, args, message.plural, message.number))
+        assert not re.search(r"\bde le but\b", said, re.IGNORECASE), said
+        met += "du but {B}" in said
+    assert met > 10

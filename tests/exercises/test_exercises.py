@@ -65,7 +65,7 @@ def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) ->
 
 
 def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
-    """« f4×g4 », « b5–c5 », « 3.21 »: places of the solution stand in both explanations."""
+    """« f4×g4 », « b5→c5 », « 3.21 »: places of the solution stand in both explanations."""
     begun = about(exercise.game, "EXPLAINED", {})  # those whose solution is no place
     if exercise.id in begun:
         english, french = begun[exercise.id]

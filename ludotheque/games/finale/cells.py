@@ -24,7 +24,9 @@ _DEAL = re.compile(r"deal a=([0-6]{5}) b=([0-6]{5}) f=([0-6]{5}) g=([0-6]{5})")
 _ARRANGE = re.compile(r"([af])=([0-6]{5}) ([bg])=([0-6]{5})")
 
 
-_GOALS: Final = {"L": M("L (Red’s goal)"), "R": M("R (Blue’s goal)")}
+GOAL: Final = M("Goal")
+"""Either goal as it is printed: which of them is meant, its side says."""
+_GOALS: Final = {"L": M("Red’s goal"), "R": M("Blue’s goal")}
 
 
 def named(cell: str) -> str | Message:

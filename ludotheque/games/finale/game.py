@@ -9,7 +9,7 @@ from ludotheque.core.dice import Die, Face
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
-from ludotheque.games.finale.cells import SIDE_NAMES, SIDES
+from ludotheque.games.finale.cells import GOAL, SIDE_NAMES, SIDES
 from ludotheque.games.finale.position import Phase, Variant, read_position
 from ludotheque.games.finale.state import FinaleState
 
@@ -73,6 +73,7 @@ class FinaleGame(Game):
     key: ClassVar[str] = "finale"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     dice: ClassVar[tuple[Die, ...]] = DICE
+    place_names: ClassVar[Mapping[str, Message]] = {"L": GOAL, "R": GOAL}
 
     def __init__(self, options: Mapping[str, str]) -> None:
         """Keep complete options; use ``create`` to check and complete them."""

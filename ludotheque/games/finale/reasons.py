@@ -1,5 +1,7 @@
 """Why an action of Finale is illegal: one code for each prohibition of the rules page."""
 
+from collections.abc import Iterable
+
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import NotationError
 from ludotheque.core.foreign import quoted
@@ -214,7 +216,7 @@ def _number(position: FinalePosition, cell: str) -> Reason | None:
             M(
                 "The die shows {roll}: a pawn {roll} must move ({cells}), "
                 "not the pawn {number} on {cell}.",
-                roll=position.roll, cells=movable, number=number, cell=named(cell),
+                roll=position.roll, cells=_named(movable), number=number, cell=named(cell),
             ),
             (cell, *movable),
         )  # fmt: skip
@@ -232,9 +234,8 @@ def _number(position: FinalePosition, cell: str) -> Reason | None:
         return Reason(
             "finale.number-keeper",
             M(
-                "The die shows {roll} and the keeper cannot leave its goal {goal}: "
-                "the turn is passed.",
-                roll=position.roll, goal=goal,
+                "The die shows {roll} and the keeper cannot leave its goal: the turn is passed.",
+                roll=position.roll,
             ),
             (cell, goal),
         )  # fmt: skip
@@ -244,7 +245,7 @@ def _number(position: FinalePosition, cell: str) -> Reason | None:
         M(
             "The die shows {roll} and no pawn {roll} can move: one must leave the field ({cells}); "
             "the pawn {number} on {cell} stays.",
-            roll=position.roll, cells=blocked, number=number, cell=named(cell),
+            roll=position.roll, cells=_named(blocked), number=number, cell=named(cell),
         ),
         (cell, *blocked),
     )  # fmt: skip
@@ -256,7 +257,7 @@ def _number_first(position: FinalePosition, cell: str, movable: tuple[str, ...])
         M(
             "The die shows {roll} and a pawn {roll} can move ({cells}): "
             "no other pawn may move instead.",
-            roll=position.roll, cells=movable,
+            roll=position.roll, cells=_named(movable),
         ),
         (cell, *movable),
     )  # fmt: skip
@@ -269,9 +270,8 @@ def _keeper(position: FinalePosition, cell: str) -> Reason | None:
     return Reason(
         "finale.keeper-stays",
         M(
-            "The keeper cannot leave its goal {goal}, and it is not removed while it stands there: "
-            "the turn is passed.",
-            goal=cell,
+            "The keeper cannot leave its goal, and it is not removed while it stands there: "
+            "the turn is passed."
         ),
         (cell,),
     )
@@ -299,7 +299,7 @@ def _stuck(position: FinalePosition, cell: str) -> Reason | None:
         M(
             "The pawn on {cell} is blocked, no free cell lies ahead of it; "
             "these can move: {cells}.",
-            cell=named(cell), cells=others,
+            cell=named(cell), cells=_named(others),
         ),
         (cell, *others),
     )  # fmt: skip
@@ -369,6 +369,11 @@ def _step(position: FinalePosition, origin: str, target: str) -> Reason | None:
     )  # fmt: skip
 
 
+def _named(names: Iterable[str]) -> tuple[str | Message, ...]:
+    """Return the names of cells for sentences."""
+    return tuple(map(named, names))
+
+
 def _goal_step(origin: str, target: str) -> Reason:
     """Return the reason which names the three cells beside a goal (D1)."""
     entering = target in "LR"
@@ -386,8 +391,8 @@ def _goal_step(origin: str, target: str) -> Reason:
     return Reason(
         "finale.goal-exit",
         M(
-            "The keeper leaves its goal {goal} only to {cells}, not to {target}.",
-            goal=goal, cells=beside, target=named(target),
+            "The keeper leaves its goal only to {cells}, not to {target}.",
+            cells=beside, target=named(target),
         ),
         (origin, target, *beside),
     )  # fmt: skip
@@ -450,7 +455,7 @@ def _removal(position: FinalePosition, cell: str) -> Reason:
         M(
             "A pawn {roll} can move ({cells}): none is removed.",
             roll=position.roll,
-            cells=movable,
+            cells=_named(movable),
         ),
         tuple(dict.fromkeys((cell, *movable))),
     )
@@ -465,7 +470,7 @@ def _pass(position: FinalePosition) -> Reason:
             M(
                 "A pawn {roll} can move ({cells}) and must.",
                 roll=position.roll,
-                cells=movable,
+                cells=_named(movable),
             ),
             movable,
         )
@@ -475,7 +480,7 @@ def _pass(position: FinalePosition) -> Reason:
             "finale.must-remove",
             M(
                 "No pawn {roll} can move: one must leave the field ({cells}).",
-                roll=position.roll, cells=blocked,
+                roll=position.roll, cells=_named(blocked),
             ),
             blocked,
         )  # fmt: skip
@@ -484,7 +489,7 @@ def _pass(position: FinalePosition) -> Reason:
         "finale.must-move-other",
         M(
             "No pawn {roll} can move: another must ({cells}), and passing is not allowed.",
-            roll=position.roll, cells=others,
+            roll=position.roll, cells=_named(others),
         ),
         others,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Ended, Event, Moved
 from ludotheque.core.messages import M, Message
+from ludotheque.core.printed import printed_text
 from ludotheque.games.ordo import kernel, kernel_play
 from ludotheque.games.ordo.notation import COLUMNS, SQUARES, decoded, moved
 from ludotheque.games.ordo.position import LETTERS, NAMES, SEATS, OrdoPosition
@@ -63,7 +64,7 @@ def sentence(position: OrdoPosition, action: int, after: OrdoPosition) -> Messag
     if first != last:
         return M(
             "{player} moves the ordo {ordo} so that {origin} comes to {target}.",
-            player=player, ordo=moved(action), origin=origin, target=end,
+            player=player, ordo=printed_text(moved(action)), origin=origin, target=end,
         )  # fmt: skip
     if capture and after.is_split():
         return M(

@@ -8,6 +8,7 @@ from typing import Final
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.printed import printed_text
 from ludotheque.games.ordo import kernel, kernel_board
 from ludotheque.games.ordo.notation import (
     INDEX,
@@ -191,7 +192,7 @@ def ordo_ends(position: OrdoPosition, first: int, last: int) -> Reason | None:
 def _ordo_way(position: OrdoPosition, first: int, last: int, target: int) -> Reason | None:
     """Return what is wrong with the direction of an ordo."""
     ends = SQUARES[first], SQUARES[last]
-    ordo = ":".join(ends)
+    ordo = printed_text(":".join(ends))
     dx, dy = target % 10 - first % 10, target // 10 - first // 10
     horizontal = last - first < 10
     if first == target:
@@ -232,7 +233,7 @@ def _ordo_end(
     if step is None:
         return None
     dx, dy, size = step
-    ordo = f"{SQUARES[first]}:{SQUARES[last]}"
+    ordo = printed_text(f"{SQUARES[first]}:{SQUARES[last]}")
     for n in range(1, size + 1):
         squares = [s + n * (10 * dy + dx) for s in line(first, last)]
         taken = named(s for s in squares if position.letter(s) != ".")
@@ -346,7 +347,7 @@ def _single(position: OrdoPosition, square: int) -> Reason | None:
     if ordos:
         message = M(
             "The piece on {square} cannot move alone, only within an ordo: {ordos}.",
-            square=name, ordos=ordos,
+            square=name, ordos=tuple(map(printed_text, ordos)),
         )  # fmt: skip
         return Reason("ordo.only-in-ordo", message, (name,))
     if not _has_way(position, square, square):
@@ -378,8 +379,8 @@ def _ordo(position: OrdoPosition, first: int, last: int) -> Reason | None:
     if found := ordo_ends(position, first, last):
         return found
     ends = SQUARES[first], SQUARES[last]
-    ordo = ":".join(ends)
-    if any(moved(action) == ordo for action in position.legal_actions()):
+    ordo = printed_text(":".join(ends))
+    if any(moved(action) == ":".join(ends) for action in position.legal_actions()):
         return None
     if not _has_way(position, first, last):
         message = M("All ways of the ordo {ordo} are blocked.", ordo=ordo)

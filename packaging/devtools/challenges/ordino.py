@@ -503,7 +503,7 @@ def _explanation(state: OrdinoState, solution: int) -> Texts:
         "“{sentence}”. {piece} goes from {origin} to {target}: {way}.",
         "«\u202f{sentence}\u202f». {piece} va de {origin} en {target}\u202f: {way}.",
     ).filled(sentence=arrangements.sentence(state, arrangement), piece=piece, origin=one.origin,
-        target=one.target, way="–".join(one.routes[0].cells))  # fmt: skip
+        target=one.target, way="→".join(one.routes[0].cells))  # fmt: skip
 
 
 MAKER: Final = Maker(tuple(GOALS), search, texts)

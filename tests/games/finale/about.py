@@ -10,7 +10,7 @@ from ludotheque.record.timeline import Timeline
 
 OVER = {"blue": {"L": 4}, "red": {"d3": 2}, "side": "red", "die": 3}
 """A position in which the game is over."""
-PRINTED = "–"
+PRINTED = "→"
 """Signs in which an action is printed and not written."""
 FIGURES = range(5, 9)
 """How many figures its rules have."""

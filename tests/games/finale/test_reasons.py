@@ -142,6 +142,9 @@ def test_the_sentence_names_the_places(case: Case, language: str) -> None:
     for place in reason.places:
         if place in case.action:
             continue  # who tried it knows it
+        if place in "LR":
+            assert re.search(r"\b(goal|but)\b", text), f"the goal is missing: {text}"
+            continue
         assert re.search(rf"\b{place}\b", text), f"{place} is missing: {text}"
 
 

@@ -178,7 +178,7 @@ def test_the_end_is_told_of_the_right_sides(side: str) -> None:
     assert told == f"{loser} cannot move any more: {winner} wins."
     goal = at({"a3": 5, "g1": 2}, {"b5": 2, "g4": 5}, side, 5)
     text = "a3-L" if side == "blue" else "g4-R"
-    goal_name = "L (Red’s goal)" if side == "blue" else "R (Blue’s goal)"
+    goal_name = "Red’s goal" if side == "blue" else "Blue’s goal"
     scored = after(goal, text).outcome()
     assert scored is not None
     assert english.render(scored.message) == f"Goal! {winner} wins."

@@ -14,7 +14,7 @@ OVER = {
     "side": "W",
 }  # fmt: skip
 """A position in which the game is over."""
-PRINTED = "–×"
+PRINTED = "→×–"
 """Signs in which an action is printed and not written."""
 FIGURES = range(11, 12)
 """How many figures its rules have."""

@@ -288,7 +288,7 @@ def test_piece_which_moves_only_within_an_ordo() -> None:
     assert steps(state, "f1") == ("ordo.only-in-ordo", ("f1",))
     reason = state.why_not_steps(("f1",))
     assert reason is not None
-    assert "f1:f2" in str(reason.message)
+    assert "f1–f2" in str(reason.message)
 
 
 def test_ordo_which_cannot_move() -> None:

@@ -33,10 +33,10 @@ def test_the_clipboard_holds_every_move_in_order(table: Table) -> None:
         state = table.timeline.state_at(ply)
         if state.is_chance():
             continue
-        notation = state.notation(action).replace("-", "–")
-        shown = [notation, notation.replace("x", "×")]
+        notation = state.notation(action).replace("-", "→").replace(":", "–")
+        shown = [notation, notation.replace("x", "×"), re.sub("[LR]", "Goal", notation)]
         if notation.endswith("x"):
-            shown.append(f"×{notation.split('–')[0]}")
+            shown.append(f"×{notation.split('→')[0]}")
         if notation == "pass":
             shown.append("–")
         found = [body.find(word, at) for word in shown if body.find(word, at) >= 0]

@@ -30,7 +30,7 @@ def test_a_refutation_is_animated(lively: MainWindow) -> None:
     until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")
     hands.play("e7-d7", "drag")
     until(lambda: page.course.stand is Stand.WRONG, "for the verdict")
-    assert "c6–c8" in page.panel.note.text.text()
+    assert "c6→c8" in page.panel.note.text.text()
     assert dict(page.scene.shown()) == dict(page.scene.expected())
     hands.key(Key.Key_Z, CONTROL)
     until(lambda: page.controller.mode is Mode.CHOOSING, "for the turn")

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from ludotheque.games.finale.cells import GOAL
 from ludotheque.ui.board.drawing import round_pen, scene_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
@@ -137,16 +138,14 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         painter.drawText(
             QRectF(FIELD.left() + i * CELL, PLATE.bottom() + 1, CELL, 26), centre, file
         )
-    for rank in (1, 2, 4, 5):
-        rect = cell_rect(f"a{rank}")
+    # The goals stand where rank 3 would be written: all ranks are written beyond them.
+    for rank in range(1, 6):
         shown = 6 - rank if flipped else rank
-        painter.drawText(QRectF(50, rect.top(), 26, CELL), centre, str(shown))
+        painter.drawText(QRectF(0, cell_rect(f"a{rank}").top(), 15, CELL), centre, str(shown))
     for goal in "LR":
         rect = goal_rect(goal)
-        name = "LR"[("LR".index(goal) + flipped) % 2]
-        painter.drawText(QRectF(rect.left(), rect.bottom() + 2, rect.width(), 24), centre, name)
-    # The goal stands where rank 3 would be written; beside it there is just room enough.
-    painter.drawText(QRectF(0, cell_rect("a3").top(), 15, CELL), centre, "3")
+        below = QRectF(rect.left(), rect.bottom() + 2, rect.width(), 24)
+        painter.drawText(below, centre, str(GOAL))
 
 
 def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:

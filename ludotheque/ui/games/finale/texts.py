@@ -3,7 +3,7 @@
 from functools import partial
 from typing import cast
 
-from ludotheque.core.events import Event, Passed, Removed, Scored
+from ludotheque.core.events import Event, Passed, Scored
 from ludotheque.core.messages import M, Message
 from ludotheque.core.printed import printed
 from ludotheque.games.finale import cells, kernel
@@ -210,11 +210,7 @@ def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
 def move_texts(controller: TableController, ply: int) -> EntryTexts:
     """Return text and sentence of a seat's action: roll and move, × for a removal, – for a pass."""
     state, action, events, sentence = _texts(controller, ply)
-    first, text = events[0], printed(state, action)
-    if isinstance(first, Removed):
-        text = f"×{first.place}"
-    elif isinstance(first, Passed):
-        text = "–"
+    text = "–" if isinstance(events[0], Passed) else str(printed(state, action))
     return EntryTexts(f"{state.roll}  {text}", sentence)
 
 

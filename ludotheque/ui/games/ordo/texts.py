@@ -2,7 +2,7 @@
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.printed import printed
+from ludotheque.core.printed import printed, printed_text
 from ludotheque.games.ordo.state import OrdoObservation
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.movelog import EntryTexts
@@ -25,8 +25,8 @@ def prompt(
         return ended
     if ":" in chosen:
         if marked:
-            return M("Ordo {ordo} chosen: put it on a marked square.", ordo=spoken(chosen))
-        return M("Ordo {ordo} chosen: choose where it goes.", ordo=spoken(chosen))
+            return M("Ordo {ordo} chosen: put it on a marked square.", ordo=printed_text(chosen))
+        return M("Ordo {ordo} chosen: choose where it goes.", ordo=printed_text(chosen))
     if chosen and lines:
         return M(
             "Piece {square} chosen: put it on a marked square, or drag along its line to a ringed "
@@ -54,13 +54,8 @@ def prompt(
 def drawing(ordo: str, *, able: bool) -> Message:
     """Return the sentence while an ordo is being drawn; ``able`` says whether it may move."""
     if able:
-        return M("Ordo {ordo}: let go, and it is chosen.", ordo=spoken(ordo))
-    return M("Ordo {ordo} cannot move.", ordo=spoken(ordo))
-
-
-def spoken(ordo: str) -> str:
-    """Return the ends of an ordo as they are read: « c2–d2 »."""
-    return ordo.replace(":", "–")
+        return M("Ordo {ordo}: let go, and it is chosen.", ordo=printed_text(ordo))
+    return M("Ordo {ordo} cannot move.", ordo=printed_text(ordo))
 
 
 def banner(controller: TableController) -> Ribbon | None:
