@@ -1,6 +1,8 @@
 """The view of a board: its transform, mouse and keys; it decides nothing about the game."""
 
+from collections.abc import Hashable
 from enum import Enum
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
@@ -15,12 +17,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from ludotheque.core.messages import catalogue
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import guarded
-from ludotheque.ui.look.theme import manager
+from ludotheque.ui.look.fonts import text_scale
+from ludotheque.ui.look.pixmapstore import PixmapStore
+from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.keys import is_repeat, latin_key, note_release
 
+_grounds: Final = PixmapStore(24 * 1024 * 1024)
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -126,21 +132,43 @@ class BoardView(QGraphicsView):
 
     def _draw_ground(self, painter: QPainter) -> None:
         if self._ground is None:
-            ratio = self.devicePixelRatioF()
-            size = self.viewport().size() * ratio
-            ground = QPixmap(size)
-            ground.setDevicePixelRatio(ratio)
-            inner = QPainter(ground)
-            inner.setRenderHints(self.renderHints())
-            inner.setTransform(self.viewportTransform())
-            whole = self.mapToScene(self.viewport().rect()).boundingRect()
-            try:
-                self._scene.paint_ground(inner, whole)
-            finally:
-                inner.end()  # an open painter on a destroyed pixmap would crash
-            self._ground = ground
+            key = self._ground_key()
+            found = None if key is None else _grounds.find(key)
+            if found is None:
+                found = self.paint_ground()
+                if key is not None:
+                    _grounds.keep(key, found)
+            self._ground = found
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._ground)
+
+    def paint_ground(self) -> QPixmap:
+        """Return the board's ground, drawn anew for the viewport."""
+        ratio = self.devicePixelRatioF()
+        ground = QPixmap(self.viewport().size() * ratio)
+        ground.setDevicePixelRatio(ratio)
+        inner = QPainter(ground)
+        inner.setRenderHints(self.renderHints())
+        inner.setTransform(self.viewportTransform())
+        whole = self.mapToScene(self.viewport().rect()).boundingRect()
+        try:
+            self._scene.paint_ground(inner, whole)
+        finally:
+            inner.end()  # an open painter on a destroyed pixmap would crash
+        return ground
+
+    def _ground_key(self) -> Hashable | None:
+        scene = self._scene
+        own = scene.ground_key()
+        if own is None:
+            return None
+        shape, size = self.viewportTransform(), self.viewport().size()
+        return (
+            type(scene), own, scene.quarter, scene.show_coordinates,
+            current_theme().name, text_scale(), catalogue().language,
+            (shape.m11(), shape.m22(), shape.dx(), shape.dy()),
+            (size.width(), size.height(), self.devicePixelRatioF()),
+        )  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cancel a drag, finish animations and fit the scene again."""

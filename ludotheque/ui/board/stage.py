@@ -1,6 +1,6 @@
 """The stage of a board: places, pieces, animated changes, pieces carried by the pointer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Signal
@@ -110,6 +110,14 @@ class BoardStage(QGraphicsScene):
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the static part of the board; ``exposed`` may extend beyond the scene."""
+
+    def ground_key(self) -> Hashable | None:
+        """Return what the static part depends on, so that it is kept for other boards of the kind.
+
+        Turning, coordinates, colours, language and size need not be in it. None, as by default,
+        if it is not worth keeping. Whoever overrides ``paint_ground`` also overrides this.
+        """
+        return None
 
     def sync(self) -> None:
         """Make the pieces match the state."""

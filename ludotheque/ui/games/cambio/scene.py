@@ -1,6 +1,6 @@
 """Cambio's table: the marks below and above the dice, the prompt and other texts."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -65,6 +65,10 @@ class CambioScene(PlayingScene):
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw table and tray."""
         art.paint_ground(painter, exposed, quarter=self.quarter, coordinates=self.show_coordinates)
+
+    def ground_key(self) -> Hashable:
+        """Return nothing more: every game has the same tray."""
+        return ()
 
     # Below the dice
 

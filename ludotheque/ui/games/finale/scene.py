@@ -182,11 +182,14 @@ class FinaleScene(FinaleBoard):
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the field, with benches in the variants which have them."""
-        benches = self.game.variant.elimination or self.game.variant.championship
         art.paint_pitch(
-            painter, exposed, benches=benches, flipped=self.flipped,
+            painter, exposed, benches=self.ground_key(), flipped=self.flipped,
             coordinates=self.show_coordinates,
         )  # fmt: skip
+
+    def ground_key(self) -> bool:
+        """Return whether there are benches."""
+        return self.game.variant.elimination or self.game.variant.championship
 
     def _under(self, painter: QPainter) -> None:
         """Draw what lies below the shirts."""

@@ -1,6 +1,6 @@
 """The interactive board of Ordino: laying dice on the card, choosing and moving pieces."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -141,10 +141,23 @@ class OrdinoScene(TableScene):
             layout=self.layout,
         )
         card_art.paint_tray(painter, self.layout)
-        for side in (0, 1):
-            four = self.game.four
-            name = self.game.side_name(side) if four else player(self.controller, side)
-            card_art.paint_rack(painter, side, str(M("Taken by {side}", side=name)), self.layout)
+        for side, label in enumerate(self._rack_labels()):
+            card_art.paint_rack(painter, side, label, self.layout)
+
+    def _rack_labels(self) -> tuple[str, ...]:
+        four = self.game.four
+        return tuple(
+            str(M("Taken by {side}", side=name))
+            for side in (0, 1)
+            for name in (self.game.side_name(side) if four else player(self.controller, side),)
+        )
+
+    def ground_key(self) -> Hashable:
+        """Return the labyrinth, the layout, the closed slots and the names on the racks."""
+        game = self.game
+        return (
+            game.board, game.four, self.layout.tall, self.tray.closed(), self._rack_labels(),
+        )  # fmt: skip
 
     def decided_at(self) -> tuple[str, ...]:
         """Return where the last piece was captured; what moved afterwards decided nothing."""

@@ -1,6 +1,6 @@
 """The interactive board of Ordo: choosing and moving pieces and ordos, the marks on the cloth."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF
@@ -299,6 +299,10 @@ class OrdoScene(BoardScene):
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the cloth."""
         art.paint_cloth(painter, exposed, flipped=self.flipped, coordinates=self.show_coordinates)
+
+    def ground_key(self) -> Hashable:
+        """Return nothing more: every game has the same cloth."""
+        return ()
 
     def _under(self, painter: QPainter) -> None:
         """Draw what lies below the pieces: brackets, threads, capsules."""
