@@ -27,14 +27,36 @@ gc.disable()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop() -> None:
-    """Look for garbage again, but not among what was collected: it stays to the end."""
+    """Look for garbage again, less often, and not among what was collected: it stays."""
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
     gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a display of their own stay on one worker, one after another."""
+    """Tests with a display of their own stay on one worker; combinations are spread."""
+    combined: dict[str, list[pytest.Function]] = {}
     for item in items:
         if item.get_closest_marker("display"):
             item.add_marker(pytest.mark.xdist_group("display"))
+        if item.get_closest_marker("spread") and isinstance(item, pytest.Function):
+            combined.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test in combined.values():
+        for item in beyond_each_value(test):
+            item.add_marker(pytest.mark.slow)
+
+
+def beyond_each_value(test: list[pytest.Function]) -> list[pytest.Function]:
+    """Return the cases left when every value of every parameter has been tried once."""
+    values = {
+        item: {(name, repr(value)) for name, value in item.callspec.params.items()}
+        for item in test
+        if not item.get_closest_marker("slow")
+    }
+    left = set().union(*values.values())
+    while left:
+        # The first of those which try most: every worker of the suite must choose alike.
+        best = max(values, key=lambda item: len(values[item] & left))
+        left -= values.pop(best)
+    return list(values)

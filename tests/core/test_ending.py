@@ -172,6 +172,7 @@ def processes_of(session: int) -> list[int]:
     return found
 
 
+@pytest.mark.spread
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are read from /proc")
 @pytest.mark.parametrize("wait", [0.0, 0.05, 0.1, 0.2, 0.4, 1.5])
 @pytest.mark.parametrize("number", ENDING)
@@ -189,6 +190,7 @@ def test_processes_end_with_the_program_and_say_nothing(
             time.sleep(0.02)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("number", ENDING)
 @pytest.mark.parametrize(
     "words", [f"perft {without_chance()} 9", f"playouts {hiding()} --seconds 60"]

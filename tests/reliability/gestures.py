@@ -9,7 +9,7 @@ from tests.about import on_screen
 from tests.examples import hiding
 
 TARGET = 1000
-SHORT = 3
+SHORT = 1
 
 
 def cases(first: int) -> Iterator[str | None]:

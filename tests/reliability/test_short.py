@@ -12,8 +12,14 @@ import pytest
 from tests.reliability.frame import MOST_FAILURES, Measure, Progress, measure, names, run_piece
 from tests.reliability.run import ROOT
 
+SLOW = ("events", "games300")
+"""Measures of which one case alone takes seconds."""
 
-@pytest.mark.parametrize("name", names())
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name in SLOW else ()) for name in names()],
+)
 def test_the_first_cases_hold(name: str) -> None:
     measured = measure(name)
     assert 0 < measured.SHORT <= measured.TARGET

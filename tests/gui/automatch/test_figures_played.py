@@ -288,6 +288,7 @@ def test_cards_lie_in_the_part_shown_and_do_not_hide_their_margins(open_rules, w
                 assert rect.width() * figure.view.transform().m11() >= 18, (name, place)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("width", [280, 420, 660])
 @pytest.mark.parametrize("name", ["contest", "lead"])
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -121,6 +121,7 @@ def test_a_leaking_build_is_caught(leak: str) -> None:
     raise AssertionError(f"8,000 gestures have shown nothing of: {leak}")
 
 
+@pytest.mark.slow
 def test_the_gestures_meet_what_they_are_about(monkeypatch: pytest.MonkeyPatch) -> None:
     """They lift, lay, contest, exchange, look at what was drawn, and are in vain, often enough."""
     met: Counter[str] = Counter()

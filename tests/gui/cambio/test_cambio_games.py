@@ -48,6 +48,7 @@ def golden(name: str) -> tuple[dict[str, str], list[str]]:
     return options, [line for line in lines if not line.startswith(("#", "result"))]
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("form", ["two", "three", "corners", slow("quick"), slow("quick-three")])
 def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
@@ -105,6 +106,7 @@ def long_names(hands: CambioHands, folder: Path, end: str) -> CambioHands:
     return hands.open_timeline(folder, Timeline(game, seed=1, start=start, seats=seats))
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("end", [*ENDS, "resigned"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_ribbon_names_players_and_shows_its_whole_line(

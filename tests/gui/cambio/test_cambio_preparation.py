@@ -126,6 +126,7 @@ def test_the_symbol_is_not_told_before_the_die_lies(lively: MainWindow) -> None:
 # Corrections
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("players", ["2", slow("3")])
 @pytest.mark.parametrize("stage", ["crowded", "many", "few", slow("stuck")])

@@ -117,11 +117,12 @@ def test_the_end_is_seen_with_the_pointer_where_the_winning_click_was(
 
 @pytest.mark.parametrize("key", ENGINES)
 def test_the_card_finds_room_in_every_window(window: MainWindow, key: str) -> None:
-    for size in SIZES:
-        for text in ("normal", "large", "largest"):
+    timeline = finished(key, *ENDS[key][:2])
+    for text in ("normal", "large", "largest"):
+        window.change_settings(text_size=text)
+        page = laid(window, timeline)
+        for size in SIZES:
             window.resize(*size)
-            window.change_settings(text_size=text)
-            page = laid(window, finished(key, *ENDS[key][:2]))
             QCoreApplication.processEvents()
             assert page.end_card.isVisible(), (size, text)
             assert covers_nothing(page), (size, text)
@@ -131,7 +132,7 @@ def test_the_card_finds_room_in_every_window(window: MainWindow, key: str) -> No
                 if button.isVisible():
                     inside = QRect(button.mapTo(page.end_card, QPoint(0, 0)), button.size())
                     assert page.end_card.rect().contains(inside), (size, text)
-            window.leave_table()
+        window.leave_table()
     window.change_settings(text_size="normal")
 
 
@@ -226,6 +227,7 @@ def test_nobody_is_told_to_act_while_the_last_action_moves(
     assert not any(text.startswith(f"{name},") for text in told for name in NAMES)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", ENGINES)
 @pytest.mark.parametrize("animation", ["fast", "off"])
 def test_shreds_fall_once_and_only_where_things_may_move(

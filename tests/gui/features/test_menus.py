@@ -50,6 +50,7 @@ PAGES: dict[str, Callable[[MainWindow], None]] = {
 }
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("page", PAGES)
 def test_whatever_cannot_be_had_says_why(window: MainWindow, page: str, language: str) -> None:
@@ -70,6 +71,7 @@ def test_whatever_cannot_be_had_says_why(window: MainWindow, page: str, language
             assert action.toolTip().endswith(action.whatsThis())
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("where", ["cover", "table"])
 def test_a_tool_is_that_of_the_game_at_hand_or_not_to_be_had(

@@ -58,6 +58,7 @@ def controls(window: MainWindow) -> list[QWidget]:
     ]
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_note_covers_no_control(window: MainWindow, page: str, size: tuple[int, int]) -> None:

@@ -130,7 +130,12 @@ def test_what_rounding_changes_is_not_kept(open_window: OpenWindow) -> None:
 
 @pytest.mark.parametrize(
     ("size", "factor"),
-    [((800, 480), "1"), ((1920, 1080), "2"), ((1920, 1080), "1.75"), ((2560, 1440), "3")],
+    [
+        ((800, 480), "1"),
+        pytest.param((1920, 1080), "2", marks=pytest.mark.slow),
+        ((1920, 1080), "1.75"),
+        pytest.param((2560, 1440), "3", marks=pytest.mark.slow),
+    ],
 )
 def test_on_every_screen_all_is_within_it(
     tmp_path: Path, size: tuple[int, int], factor: str

@@ -40,6 +40,7 @@ def offers(hands: FinaleHands) -> tuple[bool, bool]:
     return actions["undo"].isEnabled(), actions["redo"].isEnabled()
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", ["keys", "buttons"])
 @pytest.mark.parametrize("made", ["click", "drag", "keys"])
 def test_each_exchange_is_taken_back_and_made_again(
@@ -112,6 +113,7 @@ def test_redo_after_a_confirmation_taken_back_confirms_again(window: MainWindow)
     assert hands.order() == dealt
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", ["keys", "buttons"])
 @pytest.mark.parametrize("made", ["click", "drag", "keys"])
 def test_an_exchange_after_a_confirmation_taken_back_closes_redo(

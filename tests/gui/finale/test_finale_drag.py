@@ -82,6 +82,7 @@ def test_a_note_goes_away_with_the_next_choice(hands: FinaleHands) -> None:
 # Select × drag
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("chosen", [None, "c3", "e2"])
 @pytest.mark.parametrize("end", ["origin", "outside", "beyond", "panel", "illegal", "target"])
 def test_a_drag_after_a_choice(hands: FinaleHands, chosen: str | None, end: str) -> None:

@@ -49,7 +49,8 @@ def test_ways_may_be_mixed(window: MainWindow) -> None:
     hands.check()
 
 
-@pytest.mark.parametrize("way", ["click", pytest.param("keys", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["click", "keys"])
 def test_a_championship(window: MainWindow, way: str) -> None:
     """The sheet has one row a game, its totals are the model's, the loser starts the next game."""
     hands = FinaleHands(window).begin(

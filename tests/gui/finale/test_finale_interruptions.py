@@ -54,6 +54,7 @@ def test_other_buttons_are_ignored(hands: FinaleHands, button: Qt.MouseButton) -
     hands.check()
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
 @pytest.mark.parametrize("dragging", [True, False], ids=["dragging", "pressed"])
 def test_an_interrupted_hand_puts_the_piece_back(

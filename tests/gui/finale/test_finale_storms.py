@@ -198,6 +198,7 @@ def kept_line(hands: FinaleHands) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return timeline.notations(), timeline.redo_tail
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("disturb", DISTURBANCES)
 @pytest.mark.parametrize("kind", SOME_KINDS)
 def test_in_the_middle_of(
@@ -354,6 +355,7 @@ SHORTCUTS = [
 ]  # fmt: skip
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize(("key", "modifiers"), SHORTCUTS)
 @pytest.mark.parametrize("animation", ["off", "normal"])
 def test_a_shortcut_during_a_drag(

@@ -51,6 +51,7 @@ def accept_next() -> None:
         QTimer.singleShot(10, accept_next)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("key", ENGINES)
 def test_the_box_chosen_after_control_n_is_begun(

@@ -438,6 +438,7 @@ def partners() -> list[str]:
     return [key for key in four if len(create(key, with_seats(key, 4)).opponents(0)) == 2]
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", partners())
 @pytest.mark.parametrize("size", [(700, 600), (940, 660), (1500, 900)])
 @pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])

@@ -181,6 +181,7 @@ def test_opening_a_saved_game_makes_no_second_card(window: MainWindow, tmp_path:
     assert len(window.shelf.row.cards) == 1
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("how", ["older", "removed"])
 @pytest.mark.parametrize("comes", ["to the front", "back to the shelf"])
 @pytest.mark.parametrize("key", ENGINES)

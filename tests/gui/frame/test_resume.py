@@ -250,6 +250,7 @@ WAYS: dict[str, Way] = {
 }
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("key", ENGINES)
 def test_a_game_nobody_touched_vanishes(window: MainWindow, key: str, way: str) -> None:

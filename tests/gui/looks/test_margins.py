@@ -20,6 +20,7 @@ def right_of(widget: QWidget, panel: QWidget) -> int:
     return panel.width() - widget.mapTo(panel, QPoint(widget.width(), 0)).x()
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("size", ["normal", "largest"])
 @pytest.mark.parametrize("plies", [9, 10, 80, 81], ids=lambda plies: f"{plies} plies")
 @pytest.mark.parametrize("key", [key for key in ENGINES if not create(key).hidden])

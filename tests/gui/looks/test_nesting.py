@@ -34,6 +34,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
+from tests.longer import longer
 
 PARTS = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.tables, pages.asides,
          pages.over_the_page)  # fmt: skip
@@ -148,7 +149,7 @@ def fill(outer: QBoxLayout, chance: random.Random, depth: int = 0) -> None:
 def test_layouts_come_and_go_at_random(qapp: QApplication) -> None:
     """Widgets leave layouts and whole windows end, many times."""
     chance, windows, before = random.Random(7), [], items()
-    for _ in range(100):
+    for _ in range(longer(40, 100)):
         window = QWidget()
         windows.append(window)
         fill(QVBoxLayout(window), chance)

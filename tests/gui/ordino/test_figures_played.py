@@ -71,6 +71,7 @@ def lay(hands: Hands, way: str, action: str) -> None:
     assert scene.card.slots == wanted
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize(("figure", "action"), ALLOWED, indirect=["figure"])
 @pytest.mark.parametrize("way", ["click", "drag"])
 def test_dice_and_piece_play_every_allowed_sign(figure: Figure, action: str, way: str) -> None:

@@ -200,6 +200,7 @@ def test_the_board_is_as_large_as_it_can_be(width: float, height: float) -> None
     assert side(layout_for(width, height)) == max(side(WIDE), side(TALL))
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", ["click", "drag"])
 @pytest.mark.parametrize("options", [{}, {"super": "yes"}])
 def test_a_narrow_window_is_played_in(

@@ -9,6 +9,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
+from tests.longer import longer
 
 FORMS = {
     "two": {},
@@ -44,7 +45,7 @@ END = {
 def test_a_game_is_played(window: MainWindow, form: str, way: str) -> None:
     """Every action performed by hand is the one recorded, and the board shows the model."""
     hands = OrdinoHands(window).begin(**FORMS[form])
-    hands.play_on(random.Random(f"{form} {way}"), way, 10 if way == "keys" else 26)
+    hands.play_on(random.Random(f"{form} {way}"), way, longer(10 if way == "keys" else 14, 26))
     hands.check()
 
 
@@ -59,7 +60,8 @@ def test_a_whole_game_is_played(window: MainWindow, form: str, way: str) -> None
     hands.check()
 
 
-@pytest.mark.parametrize("way", ["click", pytest.param("drag", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["click", "drag"])
 def test_an_endgame_is_played_out(window: MainWindow, tmp_path: Path, way: str) -> None:
     """Two black pieces against six: the game ends with the ribbon and « Another game »."""
     hands = OrdinoHands(window).lay_position(tmp_path, END, seed=4)

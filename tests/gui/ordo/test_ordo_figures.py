@@ -42,6 +42,7 @@ def _play_ordo(hands: Hands, text: str, way: str) -> bool:
     return True
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("name", playable(KEY))
 @pytest.mark.parametrize("way", ["click", "drag"])
 def test_every_allowed_sign_can_be_played(open_rules, name: str, way: str) -> None:

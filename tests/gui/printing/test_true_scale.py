@@ -37,6 +37,7 @@ def _application(qapp: QApplication) -> None:
     """Drawing needs an application."""
 
 
+@pytest.mark.spread
 @both
 @pytest.mark.parametrize("part", EVERYTHING)
 def test_every_sheet_has_a_ruler_of_100_mm_and_clear_margins(paper: str, part: str) -> None:

@@ -122,6 +122,7 @@ def test_the_scheme_changes_in_place(open_rules, key: str) -> None:
     assert ink.name().upper() == manager().theme.ink
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ def spoken(page: TablePage) -> list[str]:
     return [card.accessibleName() for card in page.panel.cards]
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", ENGINES)
 @pytest.mark.parametrize(
     ("language", "one", "none"), [("en", "1 win", "0 wins"), ("fr", "1 victoire", "0 victoire")]

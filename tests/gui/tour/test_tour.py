@@ -43,6 +43,7 @@ def kept(window: MainWindow) -> list[int]:
     return sorted(item.id for item in (*archive.unfinished(), *archive.finished()))
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("animation", ["off", "fast"])
 def test_the_whole_tour(open_window: OpenWindow, way: str, animation: str) -> None:
