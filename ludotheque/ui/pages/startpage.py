@@ -18,9 +18,9 @@ class StartPage(QWidget):
     note_slot: QVBoxLayout | None = None
     """A layout between the parts of the page for a note, which hides nothing there."""
 
-    def __init__(self) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         """Make a page which Tab skips."""
-        super().__init__()
+        super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -114,13 +114,14 @@ class TablePage(StartPage):
         controller: TableController,
         actions: list[QAction],
         commands: Mapping[str, QAction] | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """Lay out the page for the game on the table of ``controller``.
 
         ``actions`` are shown as icons in the panel. Its replay bar and « more » menu take those
         they need from ``commands``.
         """
-        super().__init__()
+        super().__init__(parent)
         self.controller = controller
         self.replay = Replay(controller)
         key = controller.timeline.game.key
@@ -129,7 +130,7 @@ class TablePage(StartPage):
         self.sounds = TableSounds(self.scene, sounds().play)
         self.view = BoardView(self.scene, self)
         self.turning = Turning(self.view)
-        self.panel = Panel(info(key), actions, commands)
+        self.panel = Panel(info(key), actions, commands, self)
         self.panel.set_seats(len(controller.timeline.seats))
         self.note_slot = self.panel.note_slot
         self.panel.moves_title = self.scene.moves_title()

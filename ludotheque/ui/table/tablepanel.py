@@ -147,18 +147,24 @@ class Panel(QWidget):
     """Emitted when the second button is pressed."""
 
     def __init__(
-        self, info: GameInfo, actions: list[QAction], commands: Mapping[str, QAction] | None = None
-    ) -> None:
+        self, info: GameInfo, actions: list[QAction],
+        commands: Mapping[str, QAction] | None = None, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         """Make the panel of a game; ``actions`` are shown as icons below its title.
 
         ``commands`` are the window's actions by name, of which the replay bar and the « more » menu
         take those they need.
         """
-        super().__init__()
+        super().__init__(parent)
         commands = commands or {}
         self._info = info
         outer = lay_panel(self, foot=0)
         content = _Column()
+        # Into its place while it is empty: Qt styles a whole subtree again at every new parent.
+        self.area = scroll_area(content)
+        self.area.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        outer.addWidget(self.area, 1)
         column = content.column
         nest(column, self._head(info, actions, commands))
         self._seats = QGridLayout()
@@ -183,10 +189,6 @@ class Panel(QWidget):
         body.addWidget(self._buttons)
         nest(column, body)
         nest(column, self._make_tabs(info), 1)
-        self.area = scroll_area(content)
-        self.area.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        outer.addWidget(self.area, 1)
         self._content = content
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(20, FOOT, 20, FOOT)

@@ -186,7 +186,7 @@ class MainWindow(FilesWindow):
         self.game = game
         actions = self.menus.actions
         names = ("undo", "redo", "rules", "flip", "full")
-        page = TablePage(game.controller, [actions[name] for name in names], actions)
+        page = TablePage(game.controller, [actions[name] for name in names], actions, self.pages)
         page.back.connect(self.show_shelf)
         page.play_on.connect(self.commands.play_on)
         page.again.connect(self._another_game)
