@@ -35,7 +35,6 @@ CARD = re.compile(r"\(((?:[FID]|GB)\d{1,2})\)|\b(petrol pump|motorway)\b")
 SEED, TARGET = 1, "4"
 """A match of two deals, each seat laying the first card it may."""
 TAKEN = re.compile(r"(Ada|Bob|Cleo|Dan) takes the trick\.")
-LIST_ENTRY = re.compile(r"((?:[FID]|GB)\d{1,2})(?: [\d.,?]+)?(?: •)?")
 
 
 def open_match(desk: Desk, listener: Listener, seed: int, options: dict[str, str]) -> Program:
@@ -67,8 +66,6 @@ def cards_heard(tree: Node) -> set[str]:
     """Every card told anywhere in a tree: names, descriptions, lists."""
     found: set[str] = set()
     for node in nodes(tree):
-        listed = LIST_ENTRY.fullmatch(node["name"])
-        found |= {listed[1]} if listed else set()
         # What is said about buttons and menus names keys: « F1 ».
         about = "" if node["role"].endswith(("button", "item", "box")) else node["about"]
         for text in (node["name"], about):

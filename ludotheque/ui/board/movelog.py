@@ -21,12 +21,15 @@ Picture = Callable[[float, float], QPixmap]
 class EntryTexts:
     """The texts of an entry: in the list, as a sentence, and a function for its picture.
 
-    The function gets a width and a device pixel ratio.
+    The function gets a width and a device pixel ratio. An entry with a ``head`` has two lines: the
+    head with ``aside`` at the right, and the text below it.
     """
 
     text: str | Message
     sentence: Message
     picture: Picture | None = attrs.field(default=None, eq=False)
+    head: str | Message = ""
+    aside: str | Message = ""
 
 
 TextSource = EntryTexts | Callable[[int], EntryTexts] | None
@@ -38,7 +41,7 @@ class MoveEntry:
 
     With ``seat`` None it is a heading (a new game of a match, a set-up). Entries with the same
     ``round`` share a row, whichever seat began it; without a round, a row goes from the first seat
-    to the last. A ``wide`` entry, which has a picture, takes a whole row.
+    to the last. A ``wide`` entry takes a whole row; its round, if it has one, is the row's number.
     """
 
     __slots__ = ("_known", "_log", "_source", "ply", "round", "seat", "wide")

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRectF,
     Qt,
     Signal,
@@ -18,18 +19,27 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFontMetricsF,
     QKeyEvent,
     QPainter,
     QPaintEvent,
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
 
 from ludotheque.core.messages import M
-from ludotheque.ui.board.movelog import MoveEntry, MoveLog
+from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.tips import plain_tip
@@ -41,6 +51,11 @@ PICTURE = 19
 MARGIN = 20
 """The free width at the right, with the scroll bar, as elsewhere in the panel."""
 
+HEAD: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of the texts of an entry with two lines, None for others."""
+ONE_LINE: Final = 29
+TWO_LINES: Final = 46
+"""The heights of rows."""
 _HEADING: Final = 99
 """Larger than any seat: the last seat of a row which no further entry joins."""
 
@@ -132,7 +147,7 @@ class MoveModel(QAbstractTableModel):
             own = entry.round
             joins = last < entry.seat if own is None else last < _HEADING and number == own
             if entry.wide or not joins:
-                number = number + 1 if own is None or entry.wide else own
+                number = number + 1 if own is None else own
                 firsts.append(at)
                 numbers.append(number)
             last = _HEADING if entry.wide else entry.seat
@@ -223,8 +238,9 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if entry is not None:
                 return str(entry.text)
-            number = self._numbers[index.row()]
-            return str(number) if index.column() == 0 and number else ""
+            return self._number(index.row()) if index.column() == 0 else ""
+        if role == HEAD:
+            return None if entry is None or not entry.texts.head else entry.texts
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(str(entry.sentence)) if entry is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -240,6 +256,12 @@ class MoveModel(QAbstractTableModel):
             return QColor(current_theme().sunk) if entry.ply == self.current else None
         return None
 
+    def _number(self, row: int) -> str:
+        """Return the number before a row, "" where it stands before the row above."""
+        number = self._numbers[row]
+        above = self._numbers[row - 1] if row else 0
+        return str(number) if number and number != above else ""
+
     def _picture(self, entry: MoveEntry) -> QPixmap | None:
         picture = entry.picture
         if picture is None:
@@ -249,6 +271,47 @@ class MoveModel(QAbstractTableModel):
         return found
 
 
+class TwoLines(QStyledItemDelegate):
+    """Draws entries which have a head: picture, head and aside, below them the text."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        texts = index.data(HEAD)
+        if not isinstance(texts, EntryTexts):
+            super().paint(painter, option, index)
+            return
+        box = QRectF(option.rect)
+        ground = index.data(Qt.ItemDataRole.BackgroundRole)
+        if isinstance(ground, QColor):
+            painter.fillRect(box, ground)
+        picture, side = index.data(Qt.ItemDataRole.DecorationRole), float(scaled(PICTURE))
+        if isinstance(picture, QPixmap):
+            painter.drawPixmap(QPointF(box.left() + 2, box.center().y() - side / 2), picture)
+        room = box.adjusted(side + 8, 3, -4, -3)
+        theme = current_theme()
+        head, aside, text = text_font(14, 600), text_font(13), text_font(14)
+        upper = QRectF(room.left(), room.top(), room.width(), room.height() / 2)
+        metrics = QFontMetricsF(aside)
+        wide = metrics.horizontalAdvance(str(texts.aside))
+        painter.setPen(QColor(theme.ink2))
+        painter.setFont(aside)
+        painter.drawText(upper, _RIGHT, str(texts.aside))
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(head)
+        left = upper.adjusted(0, 0, -wide - 8 if wide else 0, 0)
+        painter.drawText(left, _LEFT, fitted(texts.head, QFontMetricsF(head), left.width()))
+        lower = upper.translated(0, upper.height())
+        shown = str(texts.text)
+        while (
+            text.pixelSize() > 10 and QFontMetricsF(text).horizontalAdvance(shown) > lower.width()
+        ):
+            text.setPixelSize(text.pixelSize() - 1)
+        painter.setFont(text)
+        painter.drawText(lower, _LEFT, fitted(texts.text, QFontMetricsF(text), lower.width()))
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _KEYS = {
     Qt.Key.Key_Left: "back",
     Qt.Key.Key_Right: "forward",
@@ -285,12 +348,13 @@ class MoveList(QTableView):
         self.horizontalHeader().setMinimumSectionSize(0)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(scaled(29))
+        self.verticalHeader().setDefaultSectionSize(scaled(ONE_LINE))
+        self.setItemDelegate(TwoLines(self))
         self.setFont(text_font(15))
         self._model = MoveModel(2)
         self.setModel(self._model)
         self._log: MoveLog | None = None
-        self._wide = False
+        self._wide = self._two_lines = False
         self._key: tuple[object, ...] = ()
         self._ply: int | None = None
         manager().changed.connect(self._repaint)
@@ -321,7 +385,9 @@ class MoveList(QTableView):
         """
         log.follow(upto)
         same = log.settled()
-        self._wide = bool(log.entries) and log.entries[0].wide
+        first_played = next((entry for entry in log.entries if entry.seat is not None), None)
+        self._wide = first_played is not None and first_played.wide
+        self._two_lines = self._wide and first_played is not None and bool(first_played.texts.head)
         columns = 1 if self._wide else seats
         if log is not self._log or columns != self._model.seats:
             self._log, same = log, 0
@@ -353,6 +419,9 @@ class MoveList(QTableView):
             wanted = columns if self._model.is_heading(row) else 1
             if self.columnSpan(row, 0) != wanted:
                 self.setSpan(row, 0, 1, wanted)
+            high = scaled(TWO_LINES if wanted == 1 and self._two_lines else ONE_LINE)
+            if self.rowHeight(row) != high:
+                self.setRowHeight(row, high)
 
     def _spread(self) -> None:
         """Divide the width equally among the seats."""

@@ -1,20 +1,24 @@
 """Choosing and looking at the table: every way, and what is refused."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from ludotheque.core import messages
 from ludotheque.games.automatch.actions import lay
-from ludotheque.games.automatch.cards import CARD, NAMES
+from ludotheque.games.automatch.cards import CARD, NAMES, PUMP
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.automatch.table_cards import CardSprite
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.table.movelist import HEAD, PICTURE
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import (
     PLAYERS,
@@ -168,25 +172,54 @@ def test_the_last_trick_can_be_looked_at(window: MainWindow) -> None:
 
 
 def test_the_list_of_tricks(window: MainWindow, tmp_path: Path) -> None:
-    """A row for each trick, whoever led it, the winner's card marked, a line for each deal."""
+    """A row for each card, under its player's name, the leader told, the winner's card marked."""
     timeline = played_until(lambda state: state.turn == 4 * 13 + 6, players="4", target="200")
     hands = AutoHands(window).open_timeline(tmp_path, timeline)
     model = hands.page.panel.moves.model()
-    rows = [
-        [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-    headings = [i for i, row in enumerate(rows) if row[0].startswith("Deal")]
-    assert headings == [0, 14]
-    for number, row in enumerate(rows[1:14], 1):
-        assert row[0] == str(number)
-        assert all(row[1:])
-        assert sum(cell.endswith("•") for cell in row[1:]) == 1
-    deal = [trick for state in hands.timeline.states
-            if isinstance(state, AutoMatchState) and state.number == 1
-            for trick in state.past[-1:]]  # fmt: skip
-    assert deal
-    assert rows[15][0] == "1"
+    assert model.columnCount() == 2
+    numbers = [str(model.index(row, 0).data() or "") for row in range(model.rowCount())]
+    headings = [i for i, text in enumerate(numbers) if text.startswith("Deal")]
+    assert headings == [0, 53]
+    deal = next(
+        state.past for state in hands.timeline.states
+        if isinstance(state, AutoMatchState) and state.number == 1 and len(state.past) == 13
+    )  # fmt: skip
+    game = hands.deal.game
+    for number, trick in enumerate(deal):
+        for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+            row = 1 + 4 * number + place
+            index = model.index(row, 1)
+            texts, name = index.data(HEAD), PLAYERS[seat]
+            assert numbers[row] == ("" if place else str(number + 1))
+            assert str(texts.head) == (name if place else f"{name} leads")
+            won = index.data(Qt.ItemDataRole.DecorationRole) is not None
+            assert won is (seat == trick.winner)
+            told = index.data(Qt.ItemDataRole.AccessibleTextRole)
+            assert ("takes the trick" in told) is won
+            if card >= PUMP:
+                assert str(texts.aside) == ""
+                continue
+            car = game.table.cars[card]  # type: ignore[attr-defined]
+            assert index.data() == car.name
+            figure = str(car.figures[trick.ruling])
+            assert re.sub("[^0-9.]", "", str(texts.aside).split("/")[0]) in {figure, figure + "3"}
+
+
+@pytest.mark.parametrize("size", ["normal", "large", "largest"])
+def test_every_car_has_its_room_in_the_list(open_window: OpenWindow, size: str) -> None:
+    """Make and model are whole in the panel of a window of 1024 × 600."""
+    window = open_window(text_size=size)
+    window.resize(1024, 600)
+    hands = AutoHands(window).begin(players="2")
+    hands.skip(3)
+    moves = hands.page.panel.moves
+    hands.page.panel.tabs.setCurrentWidget(moves)
+    QApplication.processEvents()
+    room = moves.columnWidth(1) - scaled(PICTURE) - 12
+    font = text_font(14)
+    font.setPixelSize(scaled(11))  # the least it draws
+    for car in hands.board.game.table.cars:
+        assert QFontMetricsF(font).horizontalAdvance(car.name) <= room, car.name
 
 
 def test_the_score_sheet_counts_sides(window: MainWindow, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Sprite, sliding
-from ludotheque.ui.games.automatch import table_art, texts
+from ludotheque.ui.games.automatch import table_art, texts, tricklist
 from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
 from ludotheque.ui.games.automatch.curtain import Curtain
@@ -555,11 +555,11 @@ class AutoMatchScene(TableScene):
 
     def list_move(self, log: MoveLog, ply: int) -> None:
         """Append an action to the list of tricks."""
-        texts.list_move(self.controller, log, ply)
+        tricklist.list_move(self.controller, log, ply)
 
     def move_texts(self, ply: int) -> EntryTexts:
         """Return text and sentence of an action in the list of tricks."""
-        return texts.move_texts(self.controller, ply)
+        return tricklist.move_texts(self.controller, ply)
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""

@@ -3,19 +3,14 @@
 Prompts, ribbons, recent events, accessible names of places, the list of tricks.
 """
 
-from decimal import Decimal
-from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
-from ludotheque.core.contract import State
 from ludotheque.core.events import CardPlayed, Scored, TrickWon
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.automatch import kernel
-from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
-from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, SHOWN, special_name
+from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP, special_name
 from ludotheque.games.automatch.showing import ContestView, TrickView
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch.names import (
@@ -35,13 +30,8 @@ from ludotheque.ui.games.automatch.names import (
 )
 from ludotheque.ui.games.automatch.table import TableScene
 
-if TYPE_CHECKING:
-    from ludotheque.games.automatch.state import AutoMatchState
-
 RECENT: Final = 6
 """The most sentences on the curtain about what happened since the player's last turn."""
-TAKES: Final = "•"
-"""Marks the card that took its trick in the list: « I7 • »."""
 
 
 def prompt(scene: TableScene) -> Message:
@@ -485,89 +475,3 @@ def _curtain(scene: TableScene) -> Message:
 def contest_of(trick: TrickView, seat: int) -> ContestView | None:
     """Return the contest of a seat's figure in this trick, None if there was none."""
     return next((found for found in trick.contests if found.announcer == seat), None)
-
-
-# The list of tricks: a row for each trick, a column for each seat, lines for what else is done
-
-
-def list_move(controller: TableController, log: MoveLog, ply: int) -> None:
-    """Append the entry of action number ``ply`` to the list of tricks."""
-    timeline = controller.timeline
-    state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
-    parts = take_apart(timeline.action_at(ply))
-    assert parts is not None  # it has been played
-    if parts.kind is Kind.CARD:
-        log.add(ply, state.actors()[0], round=len(state.past) + 1)
-    elif parts.kind not in {Kind.START, Kind.LET, Kind.DECLINE}:
-        log.add(ply, None)
-    if len(after.past) > len(state.past):
-        _mark_winner(controller, log, after, ply)
-
-
-def move_texts(controller: TableController, ply: int) -> EntryTexts:
-    """Return text and sentence of an action in the list of tricks, as its observer may know it."""
-    timeline, action = controller.timeline, controller.timeline.action_at(ply)
-    state, after = _state(timeline.state_at(ply)), _state(timeline.state_at(ply + 1))
-    parts = take_apart(action)
-    assert parts is not None  # it has been played
-    sentence = named(
-        controller, controller.descriptions.at(ply, state, action, controller.observer())[1]
-    )
-    if parts.kind is Kind.CARD:
-        return EntryTexts(_card_text(parts), sentence)
-    return EntryTexts(_line(controller, state, after, parts), sentence)
-
-
-def _state(state: State) -> "AutoMatchState":
-    return cast("AutoMatchState", state)
-
-
-def _card_text(parts: Action) -> str | Message:
-    if parts.card >= PUMP:
-        return M("pump") if parts.card == PUMP else M("motorway")
-    figure = said(parts.saying)
-    if figure is None:
-        return SHOWN[parts.card]
-    shown: str | Decimal = figure if figure == "?" else Decimal(figure)
-    return M("{card} {figure}", card=SHOWN[parts.card], figure=shown)
-
-
-def _line(
-    controller: TableController, state: "AutoMatchState", after: "AutoMatchState", parts: Action
-) -> Message:
-    if parts.kind is Kind.DEAL:
-        return M(
-            "Deal {number}, dealt by {name}",
-            number=after.number, name=player(controller, state.dealer),
-        )  # fmt: skip
-    name = player(controller, state.actors()[0])
-    if parts.kind is Kind.EXCHANGE:
-        return M("{name} exchanges a card", name=name)
-    if parts.kind is Kind.LEAD:
-        return M("{name} takes the lead", name=name)
-    other = player(controller, parts.seat)
-    trick = after.past[-1] if len(after.past) > len(state.past) else after.trick
-    if trick.contests[-1][2]:
-        return M("{name} contests {other} in vain", name=name, other=other)
-    return M("{name} contests {other} rightly", name=name, other=other)
-
-
-def _mark_winner(
-    controller: TableController, log: MoveLog, after: "AutoMatchState", ply: int
-) -> None:
-    """Mark the card that took the trick which action number ``ply`` ended."""
-    winner = after.past[-1].winner
-    assert winner is not None  # it has been gathered
-    for index in reversed(range(len(log.entries))):
-        entry = log.entries[index]
-        if entry.seat == winner:
-            log.exchange(index, entry.ply, partial(_winner_texts, controller, winner), ply)
-            return
-
-
-def _winner_texts(controller: TableController, winner: int, ply: int) -> EntryTexts:
-    """Return text and sentence of a card that took its trick."""
-    card = move_texts(controller, ply)
-    takes = M("{name} takes the trick.", name=player(controller, winner))
-    text = M("{card} {mark}", card=card.text, mark=TAKES)
-    return EntryTexts(text, M("{first} {second}", first=card.sentence, second=takes))
