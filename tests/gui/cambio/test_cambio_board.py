@@ -14,7 +14,7 @@ from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.positionimage import position_image
-from ludotheque.ui.games.cambio import art
+from ludotheque.ui.games.cambio import art, strip
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.scene import joined
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
@@ -328,3 +328,23 @@ def test_the_end_covers_no_die_of_the_line(
     told = QRect(card.mapToGlobal(QPoint(0, 0)), card.size())
     for cell in cells:
         assert not told.intersects(hands.view.screen_rect(hands.board.places[cell].rect))
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_what_enters_and_leaves_covers_no_name_and_no_label(quarter: int) -> None:
+    names = [box.center() for n in range(5) for box in (geo.column_box(n), geo.row_box(n))]
+    letters = [QRectF(at.x() - 9, at.y() - 13, 18, 26) for at in names]
+    for push in geo.ARROWS:
+        words = strip.word_boxes(push, quarter)
+        half = geo.DIE / 2 + 10  # turned a little
+        out = strip.resting(push, quarter)
+        die = QRectF(out.x() - half, out.y() - half, 2 * half, 2 * half)
+        tip, way = strip.tip(push, quarter), geo.along(push, quarter)
+        post = QRectF(tip, tip - way * 108).normalized().adjusted(-1, -1, 1, 1)
+        for what in (*words, die, post):
+            assert not [at for at in letters if at.intersects(what)], (push, what)
+            assert not what.intersects(geo.SPARE_LABEL), (push, what)
+            assert not what.intersects(geo.SPARE), (push, what)
+            assert geo.AREA.contains(what), (push, what)
+        assert not words[0].intersects(die)
+        assert not words[1].intersects(die.adjusted(9, 9, -9, -9))

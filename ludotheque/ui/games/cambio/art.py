@@ -136,12 +136,8 @@ def _names(painter: QPainter, quarter: int) -> None:
     for number, letter in enumerate("abcde"):
         lines = (f"{letter}3", letter), (f"c{number + 1}", str(number + 1))
         (below, under), (beside, left) = lines[::-1] if quarter % 2 else lines
-        at = geo.cell_centre(below, quarter)
-        box = QRectF(at.x() - 40, geo.TRAY.bottom() + geo.LIP + 3, 80, 38)
-        painter.drawText(box, centre, under)
-        at = geo.cell_centre(beside, quarter)
-        box = QRectF(geo.TRAY.left() - 44, at.y() - 20, 36, 40)
-        painter.drawText(box, centre, left)
+        painter.drawText(geo.column_box(geo.column_row(below, quarter)[0]), centre, under)
+        painter.drawText(geo.row_box(geo.column_row(beside, quarter)[1]), centre, left)
 
 
 # Dice

@@ -27,13 +27,17 @@ DIE_HEIGHT: Final = DIE * 100 / 92
 EDGE: Final = PITCH / 2 + PAD + RIM
 """The distance from the middle of a cell at the edge to the edge of the tray."""
 
+NAMES: Final = 962.0
+"""Where the letters of the columns begin, below what enters and leaves there."""
 RIBBON: Final = QRectF(TRAY.left(), RECESS.bottom() + 4, TRAY.width(), 148)
 """Where the ribbon lies at the end: over the rim at the bottom, below every die."""
 NARROW_RIBBON: Final = QRectF(RIBBON.topLeft(), QSizeF(RIBBON.width(), 78))
 """The ribbon of a figure, which shows nothing but the tray."""
 
-SPARE: Final = QRectF(28, 824, 136, 142)
+SPARE: Final = QRectF(28, 854, 136, 142)
 """The rectangle of the spare die, which is pushed in next or rolled for a symbol."""
+SPARE_LABEL: Final = QRectF(SPARE.center().x() - 62, SPARE.top() - 22, 124, 28)
+"""What « your die » takes up in either language."""
 FACES_X: Final = 1143.0
 """The x coordinate of the middle of the small tray with the faces a die may be turned to."""
 FACE_PITCH: Final = 146.0
@@ -108,9 +112,20 @@ def strip_rect(push: str, quarter: int = 0) -> QRectF:
 def outside(push: str, quarter: int = 0) -> float:
     """Return how far from the middle of the last cell the die lies which was pushed out.
 
-    Left and right of the tray there is room for it; above and below it lies on the rim.
+    Left and right of the tray there is room for it; above and below it lies on the rim, so that it
+    leaves the letters of the columns free.
     """
-    return EDGE + 106 if heading(push, quarter)[0] else EDGE + 7
+    return EDGE + 106 if heading(push, quarter)[0] else EDGE - 26
+
+
+def column_box(column: int) -> QRectF:
+    """Return where the name of a column, seen from the left, is written."""
+    return QRectF(RECESS.left() + PAD + (column + 0.5) * PITCH - 40, NAMES, 80, 36)
+
+
+def row_box(row: int) -> QRectF:
+    """Return where the name of a row, seen from the top, is written."""
+    return QRectF(TRAY.left() - 44, RECESS.top() + PAD + (row + 0.5) * PITCH - 20, 36, 40)
 
 
 def faces_rect(count: int) -> QRectF:

@@ -85,7 +85,7 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
     painter.translate(tip)
     painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
     body = QPainterPath()
-    body.addRoundedRect(QRectF(-124, -31, 80, 62), 9, 9)
+    body.addRoundedRect(QRectF(-108, -31, 64, 62), 9, 9)
     head = QPainterPath(QPointF(-54, -56))
     head.lineTo(0, 0)
     head.lineTo(-54, 56)
@@ -94,15 +94,11 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
     painter.setBrush(shade)
     painter.drawPath(body.united(head))
     painter.restore()
-    return tip - way * 84
+    return tip - way * 76
 
 
-def word(painter: QPainter, text: str, box: QRectF, *, plate: bool) -> None:
-    """Write a word beside the tray; ``plate`` covers the ground behind it."""
-    if plate:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour("table"))
-        painter.drawRoundedRect(box, 9, 9)
+def word(painter: QPainter, text: str, box: QRectF) -> None:
+    """Write a word beside the tray."""
     painter.setPen(current_theme().color("ink"))
     lettering(painter, 30, 800, title=True)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -131,7 +131,7 @@ class Strip:
         painter.setOpacity((1 - self.fall) * self.progress)
         marks.frame(painter, at, "strong")
         self._leaving(painter, first + way * geo.PITCH * 4, way, lying[-1])
-        self._paint_text(painter, first, way, entering[0])
+        self._paint_text(painter, way, entering[0])
 
     def _channel(self, painter: QPainter, push: str, quarter: int) -> None:
         """Draw the recess over the dice, and open it through the rim."""
@@ -165,28 +165,45 @@ class Strip:
         art.paint_die(painter, *die, at, self.scene.ratio, _TILT * part + 24 * self.fall)
         painter.setOpacity(1)
 
-    def _paint_text(self, painter: QPainter, first: QPointF, way: QPointF, code: str) -> None:
+    def _paint_text(self, painter: QPainter, way: QPointF, code: str) -> None:
         """Draw the signpost « enters » at one end and « leaves » at the other."""
         assert self.push is not None
         scene, shown = self.scene, self.progress * (1 - self.fall)
-        across = bool(way.x())
-        tip = first - way * (geo.EDGE + 38 if across else geo.EDGE - 52)
-        shade = art.owner_colour(code[1])
-        at = marks.signpost(painter, tip, way, shade, shown)
+        at = marks.signpost(
+            painter, tip(self.push, scene.quarter), way, art.owner_colour(code[1]), shown
+        )
         painter.setOpacity(shown)
         art.paint_symbol(
             painter, code[0], art.colour("post_ink"),
-            QRectF(at.x() - 31, at.y() - 31, 62, 62), scene.ratio,
+            QRectF(at.x() - 26, at.y() - 26, 52, 52), scene.ratio,
         )  # fmt: skip
-        enters, leaves = str(M("enters")), str(M("leaves"))
-        out = first + way * (4 * geo.PITCH + geo.outside(self.push, scene.quarter))
-        if across:
-            marks.word(painter, enters, _box(tip - way * 62 + QPointF(0, 84)), plate=False)
-            marks.word(painter, leaves, _box(out + QPointF(0, 98)), plate=False)
-        else:
-            marks.word(painter, enters, _box(tip - way * 84 + QPointF(118, 0)), plate=way.y() < 0)
-            marks.word(painter, leaves, _box(out + QPointF(142, 18 * way.y())), plate=way.y() > 0)
+        enters, leaves = word_boxes(self.push, scene.quarter)
+        marks.word(painter, str(M("enters")), enters)
+        marks.word(painter, str(M("leaves")), leaves)
         painter.setOpacity(1)
+
+
+def tip(push: str, quarter: int) -> QPointF:
+    """Return where the signpost of what enters points to."""
+    way = geo.along(push, quarter)
+    return geo.cell_centre(push[:2], quarter) - way * (geo.EDGE + (50 if way.x() else -52))
+
+
+def resting(push: str, quarter: int) -> QPointF:
+    """Return where the middle of the die lies which has been pushed out."""
+    way = geo.along(push, quarter)
+    away = 4 * geo.PITCH + geo.outside(push, quarter)
+    return geo.cell_centre(push[:2], quarter) + way * away
+
+
+def word_boxes(push: str, quarter: int) -> tuple[QRectF, QRectF]:
+    """Return where « enters » and « leaves » stand: they cover no letter, no label and no die."""
+    way, post, out = geo.along(push, quarter), tip(push, quarter), resting(push, quarter)
+    if way.x():
+        # Below, unless the spare die with its label is there.
+        side = 1 if out.y() + 130 < geo.SPARE.top() else -1
+        return _box(post - way * 62 + QPointF(0, 84 * side)), _box(out + QPointF(0, 98 * side))
+    return _box(post - way * 88 + QPointF(118, 0)), _box(out + QPointF(142, 63 * way.y()))
 
 
 def _box(centre: QPointF) -> QRectF:
