@@ -15,12 +15,13 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ludotheque.exercises.exercise import GRADES, Exercise
 from ludotheque.ui.board.positionimage import thumbnail
-from ludotheque.ui.exercises.exercisetexts import grade_text, spoken
+from ludotheque.ui.exercises.exercisetexts import MARKS, grade_text, spoken
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
+from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
+from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 PICTURE = 0.8
 """The height of the picture divided by its width, as the boards have it."""
@@ -143,13 +144,18 @@ class ExerciseCard(QAbstractButton):
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), str(grade_text(self.exercise)))
 
     def _seal(self, painter: QPainter, theme: Theme, rect: QRectF) -> None:
-        """Draw the mark of a solved exercise: a disc if solved without help, else a ring."""
-        side = scaled(30)
-        box = QRectF(rect.right() - side - 6, rect.top() + 6, side, side)
+        """Write « solved » into a corner: a tick alone would read as a box to be switched off."""
+        font = text_font(13, 700)
+        metrics = QFontMetricsF(font)
+        text = fitted(MARKS[self.mark], metrics, rect.width() - scaled(28))
+        high = metrics.height() + scaled(6)
+        wide = metrics.horizontalAdvance(text) + scaled(20)
+        box = QRectF(rect.right() - wide - 6, rect.top() + 6, wide, high)
         accent = QColor(theme.accent(self.exercise.game))
         alone = self.mark == "alone"
-        painter.setPen(QPen(QColor(theme.raised) if alone else accent, 2.5))
+        painter.setPen(QPen(QColor(theme.raised) if alone else accent, 2))
         painter.setBrush(accent if alone else QColor(theme.raised))
-        painter.drawEllipse(box)
-        ink = QColor(theme.on_accent) if alone else accent
-        draw_tick(painter, box.adjusted(side * 0.28, side * 0.28, -side * 0.28, -side * 0.28), ink)
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(QColor(theme.on_accent) if alone else accent)
+        painter.setFont(font)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
