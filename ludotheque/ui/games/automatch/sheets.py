@@ -99,17 +99,18 @@ class Laid:
 
     def _pill(self, painter: QPainter, box: QRectF, name: str, figure: str, size: float) -> None:
         most = box.width() + self.spare
-        lines = [(name, art.font(18 * size, 600), art.INK)]
+        ground, ink, _pale, figure_ink = art.name_colours()
+        lines = [(name, art.font(18 * size, 600), ink)]
         if figure:
-            lines.append((figure, art.font(19 * size, 700, title=True), "#8E1F17"))
+            lines.append((figure, art.font(19 * size, 700, title=True), figure_ink))
         wide = min(most, max(QFontMetricsF(made).horizontalAdvance(text) for text, made, _ in lines)
                    + 20)  # fmt: skip
         high = 23.0 * size
         pill = QRectF(box.center().x() - wide / 2, box.bottom() + 5, wide, high * len(lines) + 4)
-        art.paper(painter, pill, radius=7)
-        for row, (text, made, ink) in enumerate(lines):
+        art.paper(painter, pill, radius=7, fill=ground)
+        for row, (text, made, shade) in enumerate(lines):
             line = QRectF(pill.left() + 6, pill.top() + 2 + row * high, pill.width() - 12, high)
-            art.write(painter, line, text, made, ink, art.CENTRE)
+            art.write(painter, line, text, made, shade, art.CENTRE)
 
     def _key_table(self, painter: QPainter, trick: TrickView, contest: ContestView) -> None:
         """Draw the line of the key table that decided a contest."""

@@ -92,8 +92,7 @@ def plate(
     painter: QPainter, box: QRectF, name: str, line: str, size: float, *, on_turn: bool
 ) -> None:
     """Draw the plate of a player, in the accent of the game while he is on turn."""
-    fill = QColor("#A62B22") if on_turn else QColor(PAPER)
-    ink, pale = ("#FFFFFF", "#FFE9E2") if on_turn else (INK, INK2)
+    fill, ink, pale = ("#A62B22", "#FFFFFF", "#FFE9E2") if on_turn else name_colours()[:3]
     paper(painter, box, fill=fill)
     inner = box.adjusted(10, 3, -10, -3)
     half = inner.height() * 0.54
@@ -101,6 +100,16 @@ def plate(
     lower = QRectF(inner.left(), upper.bottom() - 1, inner.width(), inner.height() - half)
     write(painter, upper, name, font(21 * size, 700, title=True), ink, CENTRE)
     write(painter, lower, line, font(16 * size, 500), pale, CENTRE)
+
+
+def name_colours() -> tuple[str, str, str, str]:
+    """Return ground, ink, paler ink and ink of figures of a plate with a name.
+
+    Paper would glare in the dark scheme.
+    """
+    if current_theme().dark:
+        return "#3A342C", "#F3EADA", "#CDC0AC", "#F6B0A5"
+    return PAPER, INK, INK2, "#8E1F17"
 
 
 def country_bar(painter: QPainter, box: QRectF, country: int, text: str, size: float) -> None:
