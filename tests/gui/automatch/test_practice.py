@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import attrs
@@ -20,9 +21,11 @@ from ludotheque.files import atomic, smallfile
 from ludotheque.games.automatch.keytable import reconstruction
 from ludotheque.ui.games.automatch.encyclopaedia import besttimes
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_practice
+from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.cars_hands import RowHands, open_practice, press
 from tests.gui.exercises.hands import LEFT, NONE, Key, until
+from tests.gui.looks.room import cramped
 
 OURS = reconstruction()
 WAYS = ("click", "drag", "keys")
@@ -344,6 +347,46 @@ def test_the_clock_runs_while_one_thinks_and_stops_at_the_end(window: MainWindow
     assert clock.text() == "60:05"
 
 
+@pytest.mark.parametrize("by", ["button", "minimised", "dialog"])
+def test_a_pause_stops_the_clock_and_hides_the_cars(window: MainWindow, by: str) -> None:
+    """Asked for, or because nobody sees the cars: minimised, or behind a dialog."""
+    hands, watch = timed(window)
+    page, panel = hands.page, hands.page.panel
+    hands.lay(hands.right(), "click")
+    watch.now = 20_000
+    if by == "button":
+        press(panel.pause)
+    elif by == "minimised":
+        window.showMinimized()
+        window.showNormal()
+        QTest.qWait(50)
+    else:
+        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.WindowBlocked))
+    assert page.paused
+    assert page.cloth.isVisible()
+    assert panel.pause.text() == "Go on"
+    watch.now = 9_000_000
+    page._tick()
+    left = hands.ordering.left
+    QTest.keyClick(hands.page.view, Key.Key_Return)
+    assert hands.ordering.left == left
+    assert panel.clock.text() in {"0:00", "0:20"}
+    watch.now = 0
+    press(panel.pause)
+    assert not page.cloth.isVisible()
+    watch.now = 5_000
+    solve(hands, "keys")
+    assert not panel.pause.isVisible()
+    assert kept() == {"ours/5/consumption": {"faults": 0, "tenths": 250}}
+
+
+def test_there_is_no_pause_without_a_clock(window: MainWindow) -> None:
+    hands = open_practice(window)
+    hands.page.pause()
+    assert not hands.page.paused
+    assert not hands.page.panel.pause.isVisible()
+
+
 def test_leaving_in_the_middle_keeps_no_time(window: MainWindow) -> None:
     hands, watch = timed(window)
     hands.lay(hands.right(), "click")
@@ -404,3 +447,19 @@ def test_it_follows_the_language_in_the_middle(window: MainWindow, kind: str) ->
     QCoreApplication.processEvents()
     hands.lay(hands.right(), "keys")
     assert hands.said.startswith("Well placed")
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_the_longest_names_stay_on_the_panel(window: MainWindow, size: str) -> None:
+    """« Alfa Romeo Giulietta Sprint Speciale » asked for, laid wrongly, and at the end."""
+    window.change_settings(text_size=size)
+    hands = open_practice(window, "13", "0")
+    page = hands.page
+    longest = sorted(range(52), key=lambda card: len(OURS.cars[card].name))[-4:]
+    for card, other in pairwise([*longest, longest[0]]):
+        page.ordering = Ordering(OURS, [0, other, card], 0)
+        page.placed = page.ordering.lay(0)
+        page.refresh()
+        assert OURS.cars[card].name in page.panel.now.text()
+        QCoreApplication.processEvents()
+        assert cramped(page.panel) == []

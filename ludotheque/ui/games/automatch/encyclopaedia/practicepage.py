@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFocusEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import SaveError
@@ -14,6 +14,7 @@ from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.keytable import Table
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import (
@@ -32,6 +33,7 @@ from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
     cards_of,
 )
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
+from ludotheque.ui.look.fonts import title_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES
@@ -40,7 +42,6 @@ from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
 
-NO_BREAK: Final = "\u00a0"
 SET_TEXTS: Final = (
     M("Five cars"), M("A country’s 13"), M("The Common Market’s 39"), M("All 52"),
 )  # fmt: skip
@@ -57,7 +58,7 @@ class PracticePanel(QWidget):
 
     back = Signal()
     asked = Signal(str)
-    """"start", "stop" (back to the choices)."""
+    """"start", "pause" (or go on), "stop" (back to the choices)."""
     chosen = Signal()
     """Another exercise is chosen."""
 
@@ -159,10 +160,12 @@ class PracticePanel(QWidget):
         self.best = TextLabel("", "body", "ink2", wrap=True)
         foot.addWidget(self.best)
         self.start = TextButton(M("Begin"), "primary", KEY, "play")
+        self.pause = TextButton(M("Pause"), "", KEY)
         self.stop = TextButton(M("Another exercise"), "", KEY)
-        for name, button in (("start", self.start), ("stop", self.stop)):
+        for name, button in (("start", self.start), ("pause", self.pause), ("stop", self.stop)):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             foot.addWidget(button)
+        self.pause.hide()
         self.stop.hide()
         return foot
 
@@ -201,11 +204,12 @@ class PracticePanel(QWidget):
         self.best.show()
         self.start.say(M("Begin"))
         self.start.show()
+        self.pause.hide()
         self.stop.hide()
         self.note.hide()
 
-    def show_ordering(self, ordering: Ordering, *, clock: bool) -> None:
-        """Show the progress of an ordering."""
+    def show_ordering(self, ordering: Ordering, *, clock: bool, paused: bool) -> None:
+        """Show the progress of an ordering; ``clock`` says whether one runs, or is ``paused``."""
         self.stack.setCurrentIndex(1)
         self.best.hide()
         self.task.say(TASKS[ordering.what])
@@ -215,7 +219,7 @@ class PracticePanel(QWidget):
         for label in (self.now, self.where):
             label.setVisible(not over)
         if card is not None:
-            name = ordering.table.cars[card].name.replace(" ", NO_BREAK)
+            name = ordering.table.cars[card].name
             self.now.say(M("Where does this car belong: {car}?", car=name))
         laid = MN(
             "{n} of {total} cars laid", "{n} of {total} cars laid",
@@ -227,6 +231,8 @@ class PracticePanel(QWidget):
         self.keys.setVisible(not over)
         self.start.say(M("Once more"))
         self.start.setVisible(over)
+        self.pause.say(M("Go on") if paused else M("Pause"))
+        self.pause.setVisible(clock and not over)
         self.stop.show()
 
     def say(self, heading: Text, text: Text, *, bad: bool = False) -> None:
@@ -261,6 +267,40 @@ def stopwatch() -> Callable[[], int]:
     return timer.elapsed
 
 
+class PauseCloth(QWidget):
+    """What hides the cars while the clock stands still: nobody thinks for nothing."""
+
+    def __init__(self, board: QWidget) -> None:
+        """Make a hidden cloth over ``board``."""
+        super().__init__(board)
+        self._board = board
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        board.installEventFilter(self)
+        self.hide()
+
+    def spread(self, *, over: bool) -> None:
+        """Lay the cloth over the board, or take it away; below it no key does anything."""
+        self.setGeometry(self._board.rect())
+        self.setVisible(over)
+        self._board.setEnabled(not over)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the board."""
+        if watched is self._board and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._board.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the cloth and what it means."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        table_art.paint_baize(painter, QRectF(self.rect()), QRectF(self.rect()))
+        painter.setFont(title_font(34, 700))
+        painter.setPen(table_art.colour("text"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, str(M("Paused")))
+
+
 class PracticePage(AsidePage):
     """The page on which cars are put in order; it says what was right and why."""
 
@@ -283,11 +323,16 @@ class PracticePage(AsidePage):
         self.ordering: Ordering | None = None
         self.placed: CardLaid | None = None
         self._clock: Callable[[], int] | None = None
+        """The stopwatch that runs, None at ease and during a pause."""
+        self._used: int | None = None
+        """The milliseconds before the last pause, None at ease."""
         self._time: Time | None = None
         self._record = False
         self.scene = RowScene()
         self.scene.setParent(self)
         self.view = RowView(self.scene, self)
+        self.cloth = PauseCloth(self.view)
+        self._shown_in: QWidget | None = None
         self.panel = PracticePanel(actions)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -299,7 +344,8 @@ class PracticePage(AsidePage):
         self.scene.laid.connect(self._laid)
         self.scene.marked.connect(self._say_where)
         self.panel.back.connect(self.back)
-        self.panel.asked.connect(lambda name: self.start() if name == "start" else self.stop())
+        asked = {"start": self.start, "pause": self.pause_or_go_on, "stop": self.stop}
+        self.panel.asked.connect(lambda name: asked[name]())
         self.panel.chosen.connect(self.refresh)
         self.scene.begin(None, self.deck)
         self.retranslate()
@@ -307,7 +353,8 @@ class PracticePage(AsidePage):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Pass the focus on to the start button, or to the cloth."""
-        target = self.view if self.panel.start.isHidden() else self.panel.start
+        playing = self.panel.pause if self.paused else self.view
+        target = playing if self.panel.start.isHidden() else self.panel.start
         target.setFocus(event.reason())
 
     # An exercise
@@ -324,7 +371,8 @@ class PracticePage(AsidePage):
         cards = cards_of(panel.kind.value(), int(panel.country.value()), self.rng)
         self.ordering = Ordering(self.deck.table, cards, int(panel.figure.value()))
         self.placed, self._time, self._record = None, None, False
-        self._clock = self.watch() if panel.way.value() == "clock" else None
+        timed = panel.way.value() == "clock"
+        self._clock, self._used = (self.watch(), 0) if timed else (None, None)
         self.scene.begin(self.ordering, self.deck)
         if self._clock is not None:
             self._ticking.start()
@@ -336,10 +384,56 @@ class PracticePage(AsidePage):
     def stop(self) -> None:
         """Go back to the choices."""
         self._ticking.stop()
-        self.ordering, self.placed, self._clock, self._time = None, None, None, None
+        self.ordering, self.placed, self._time = None, None, None
+        self._clock = self._used = None
+        self.cloth.spread(over=False)
         self.scene.begin(None, self.deck)
         self.refresh()
         self.panel.start.setFocus()
+
+    @property
+    def paused(self) -> bool:
+        """Return whether the clock of an exercise stands still."""
+        return self._used is not None and self._clock is None and self._time is None
+
+    def pause(self) -> None:
+        """Stop the clock and cover the cars, if it runs."""
+        if self._clock is None or self._used is None:
+            return
+        self.view.cancel()
+        self._used += self._clock()
+        self._clock = None
+        self._ticking.stop()
+        self.cloth.spread(over=True)
+        self.refresh()
+        self.panel.pause.setFocus()
+        announce(self.panel, str(M("Paused")))
+
+    def pause_or_go_on(self) -> None:
+        """Stop the clock, or let it run on."""
+        if not self.paused:
+            self.pause()
+            return
+        self._clock = self.watch()
+        self._ticking.start()
+        self.cloth.spread(over=False)
+        self.refresh()
+        self.view.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch the window: minimised or behind a dialog, it stops the clock."""
+        super().showEvent(event)
+        if self._shown_in is not self.window():
+            self._shown_in = self.window()
+            self._shown_in.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Pause when the window is minimised or waits for a dialog."""
+        if watched is self._shown_in:
+            away = event.type() == QEvent.Type.WindowStateChange and self._shown_in.isMinimized()
+            if away or event.type() == QEvent.Type.WindowBlocked:
+                self.pause()
+        return super().eventFilter(watched, event)
 
     def _laid(self, placed: CardLaid) -> None:
         ordering = self.ordering
@@ -356,9 +450,10 @@ class PracticePage(AsidePage):
 
     def _end(self, ordering: Ordering) -> None:
         self._ticking.stop()
-        if self._clock is None:
+        if self._clock is None or self._used is None:
             return
-        self._time = Time(self._clock() // 100, ordering.faults)
+        self._time = Time((self._used + self._clock()) // 100, ordering.faults)
+        self._clock = None
         self.panel.show_clock(self._time.tenths)
         try:
             self._record = self.times.take(self.exercise(), self._time)
@@ -367,8 +462,8 @@ class PracticePage(AsidePage):
             self.trouble.emit(problem.message)
 
     def _tick(self) -> None:
-        if self._clock is not None:
-            self.panel.show_clock(self._clock() // 100)
+        if self._clock is not None and self._used is not None:
+            self.panel.show_clock((self._used + self._clock()) // 100)
 
     # Showing
 
@@ -379,7 +474,7 @@ class PracticePage(AsidePage):
             panel.show_choices()
             panel.show_best(self.times.best(self.exercise()))
         else:
-            panel.show_ordering(ordering, clock=self._clock is not None)
+            panel.show_ordering(ordering, clock=self._used is not None, paused=self.paused)
             self._say_result(ordering)
         self.changed.emit()
 
@@ -445,5 +540,8 @@ class PracticePage(AsidePage):
     def leave(self) -> None:
         """Stop clock and drag before the page is closed."""
         self._ticking.stop()
+        if self._shown_in is not None:
+            self._shown_in.removeEventFilter(self)
+            self._shown_in = None
         self.view.cancel()
         self.scene.finish()
