@@ -11,6 +11,9 @@ from PySide6.QtCore import QPoint
 from ludotheque.games.ordino.arrangements import readings, sphere_readings
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
 from ludotheque.table.controller import Mode
+from ludotheque.ui.games.ordino.pieces import HEIGHT
+from ludotheque.ui.games.ordino.tray import DieSprite
+from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import NO_BUTTON, Key, until
@@ -278,3 +281,25 @@ def test_dice_before_the_roll_roll(window: MainWindow) -> None:
             hands.perform(next(iter(hands.position.legal_actions())), "click")
             hands.rest()
         hands.check()
+
+
+def test_the_words_on_the_dice_are_those_of_the_language(
+    window: MainWindow, hands: OrdinoHands
+) -> None:
+    """On the table, as soon as the language changes: « ET » and « OU » are those of 1971."""
+    words = [
+        sprite
+        for sprite in hands.board.all_sprites()
+        if isinstance(sprite, DieSprite) and DIE_KINDS[sprite.number] == "word"
+    ]
+    assert sorted(sprite.face for sprite in words) == ["et", "ou"]
+    english = {"et": "and", "ou": "or"}
+    for language in ("en", "fr", "en"):
+        window.change_settings(language=language)
+        hands.view.grab()
+        for sprite in words:
+            ending = sprite.face if language == "fr" else english[sprite.face]
+            side = sprite.width * sprite._ratio
+            expected = picture(f"ordino/de-{ending}", side, side * HEIGHT)
+            assert sprite._pixmap is not None
+            assert sprite._pixmap.toImage() == expected.toImage()

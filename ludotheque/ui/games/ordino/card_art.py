@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from ludotheque.games.ordino.teaching_values import CAPITAL_WORDS
 from ludotheque.ui.games.ordino.layout import DIE, SLOT, WIDE, Layout
 from ludotheque.ui.look.fonts import text_font, typewriter_font
 from ludotheque.ui.look.theme import current_theme
@@ -158,7 +159,8 @@ def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
         font = typewriter_font()
         font.setPixelSize(20)
         painter.setFont(font)
-        lines = ("1 2 3", "4 5 6") if index == 2 else ("ET", "OU")
+        words = str(CAPITAL_WORDS["et"]), str(CAPITAL_WORDS["ou"])
+        lines = ("1 2 3", "4 5 6") if index == 2 else words
         for row, text in enumerate(lines):
             box = QRectF(at.x() - 40, at.y() - 25 + row * 26, 80, 26)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from ludotheque.core.messages import catalogue
 from ludotheque.ui.look.fonts import digit
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
@@ -22,7 +23,8 @@ FACES: Final = {
     "arrow": {"v1": "rayon-1", "v2": "rayon-2", "h1": "autour-1", "h2": "autour-2"},
     "word": {"et": "et", "ou": "ou"},
 }
-"""The faces of each kind of die, with the endings of their drawings' names."""
+"""The faces of each kind of die, with the endings of their French drawings' names."""
+_ENGLISH: Final = {"et": "and", "ou": "or"}
 
 _SHAPES: Final = ("croix", "croix", "cube", "cube", "cylindre", "cylindre")
 _DIGIT: Final = {"croix": 30.5, "cube": 35.0, "cylindre": 33.0}
@@ -71,10 +73,17 @@ def _number(code: str) -> int:
 def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
     """Return a die with a face up, ``side`` its width in scene units, HEIGHT times as high.
 
-    Kinds and faces stand in FACES; raises KeyError for others. « et » and « ou » are the faces
-    of the game's own dice in every language.
+    Kinds and faces stand in FACES; raises KeyError for others.
     """
-    return picture(f"ordino/de-{FACES[kind][face]}", side * ratio, side * HEIGHT * ratio)
+    return picture(drawing_of(kind, face), side * ratio, side * HEIGHT * ratio)
+
+
+def drawing_of(kind: str, face: str) -> str:
+    """Return the name of a face's drawing in the language in use; raises KeyError as ``die``."""
+    ending = FACES[kind][face]
+    if catalogue().language != "fr":
+        ending = _ENGLISH.get(ending, ending)
+    return f"ordino/de-{ending}"
 
 
 def with_letter(picture: QPixmap, letter: str) -> QPixmap:

@@ -18,7 +18,7 @@ from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.pages import BOARD as BOARD_OPTION
-from ludotheque.ui.games.ordino.pieces import FACES
+from ludotheque.ui.games.ordino.pieces import drawing_of
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.printing import folding, ink
@@ -39,11 +39,12 @@ SLOT: Final = folding.EDGE * 1.2
 """The side of a slot of the punched card: a paper die lies in it."""
 HEADINGS: Final = (M("WHO"), M("WHAT"))
 _CARD_TEXT: Final = M(
-    "The two ET/OU dice may be exchanged, and the arrows too. ET: and. OU: or. ↕ towards the "
-    "centre or outwards, ↔ around it."
+    "The two AND/OR dice may be exchanged, and the arrows too. ↕ towards the centre or outwards, "
+    "↔ around it."
 )
 _CARD: Final = (4 * SLOT, 4.4 * SLOT)
-_GHOSTS: Final = ("⊕ □ ○", "ET OU", "1 – 6", "↔ ↕", "ET OU", "↔ ↕")
+_WORDS: Final = M("AND OR")
+_GHOSTS: Final = ("⊕ □ ○", _WORDS, "1 – 6", "↔ ↕", _WORDS, "↔ ↕")
 """The label of each slot: the kind of die which belongs into it."""
 _BODIES: Final = (("#FFFDF6", "#2E1F16"), ("#33241A", "#FCF4E1"))
 """Ground and ink of a white and of a black piece."""
@@ -127,8 +128,8 @@ def _board(wish: Wish) -> tuple[Page, ...]:
 
 def paint_face(painter: QPainter, die: Die, face: str, box: QRectF) -> None:
     """Draw a face of one of the six dice."""
-    ending = FACES[die.key.partition("-")[0]][face]
-    folding.paint_upper_side(painter, f"ordino/de-{ending}", QRectF(7, 6, 50, 50), box)
+    drawing = drawing_of(die.key.partition("-")[0], face)
+    folding.paint_upper_side(painter, drawing, QRectF(7, 6, 50, 50), box)
 
 
 def body(piece: int) -> Art:

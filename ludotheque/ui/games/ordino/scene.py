@@ -159,6 +159,12 @@ class OrdinoScene(TableScene):
             game.board, game.four, self.layout.tall, self.tray.closed(), self._rack_labels(),
         )  # fmt: skip
 
+    def retranslate(self) -> None:
+        """Redraw the dice as well: their words are in the language in use."""
+        for sprite in self.all_sprites():
+            sprite.refresh()
+        super().retranslate()
+
     def decided_at(self) -> tuple[str, ...]:
         """Return where the last piece was captured; what moved afterwards decided nothing."""
         taken = [e.place for e in self.controller.last_play() if isinstance(e, Captured)]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino.arrangements import fits
 from ludotheque.games.ordino.card import SLOT_KINDS, Card
+from ludotheque.games.ordino.teaching_values import CAPITAL_WORDS
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
@@ -13,7 +14,6 @@ Part = tuple[str, str]
 """A piece of text and its ink: "placed", "missing" or "hand"."""
 
 _TYPES: Final = {"cross": M("Cross"), "cube": M("Cube"), "cylinder": M("Cylinder")}
-_WORDS: Final = {"et": M("AND"), "ou": M("OR")}
 _ARROWS: Final = {
     "h1": M("1 cell around"), "h2": M("2 cells around"),
     "v1": M("1 cell in or out"), "v2": M("2 cells in or out"),
@@ -28,7 +28,7 @@ def _token(kind: str, face: str) -> Message:
         case "piece":
             return _TYPES[face]
         case "word":
-            return _WORDS[face]
+            return CAPITAL_WORDS[face]
         case "number":
             return M("piece {number}", number=face)
     return _ARROWS[face]
