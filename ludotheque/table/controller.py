@@ -220,6 +220,14 @@ class TableController(TableMachine):
         self._go_on()
         return True
 
+    def answer(self, action: int) -> Reason | None:
+        """Play an action of the seat the curtain waits for, for which it needs no hand.
+
+        Its hand stays hidden. Returns why not where the action is illegal; ignored (None) without a
+        curtain.
+        """
+        return self._play(action) if self.mode is Mode.COVERED else None
+
     def drop_curtain(self) -> bool:
         """Hide the open hand until its seat lifts the curtain; return whether a hand was open.
 

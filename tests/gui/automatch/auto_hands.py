@@ -122,7 +122,9 @@ class AutoHands(Hands):
         for name in ("cursor", "hovered", "pressed"):
             assert getattr(scene, name) in {None, *scene.places}
         if self.mode is Mode.COVERED:
-            assert set(scene.places) == {"curtain"}
+            figures = {f"contest-{seat}" for seat in scene.curtain.asked()}
+            assert set(scene.places) == {"curtain", *figures, *({"let"} if figures else ())}
+            assert bool(figures) is (phase(state) == "contest")
             assert scene.curtain.down == 1
         else:
             assert scene.curtain.down == 0

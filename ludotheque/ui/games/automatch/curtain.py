@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.clock import clock
 from ludotheque.table.controller import Mode
@@ -15,6 +15,7 @@ from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.cards import PROPORTION
 from ludotheque.ui.games.automatch.names import shown_figure
+from ludotheque.ui.games.automatch.offers import LET, contest_place, contestable
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import card_picture
 from ludotheque.ui.widgets.fitting import rendered
@@ -29,6 +30,11 @@ TICK: Final = 40
 LARGEST: Final = 330.0
 LARGE: Final = 280.0
 """The height of the last trick on the plaque, alone and above the cards on the table."""
+CONTEST_HIGH: Final = 46.0
+LET_HIGH: Final = 50.0
+"""The heights of the buttons on the plaque."""
+NOTE_HIGH: Final = 54.0
+"""The height of each note on how figures are announced: two lines."""
 _FOLD: Final = 64.0
 _DEEP: Final = 34.0
 
@@ -140,7 +146,7 @@ class Curtain:
         layout = self.scene.layout_
         area, tall = layout.area, layout.tall
         wide = 830.0 if tall else 720.0
-        if self._last() is not None and not tall:
+        if not tall and (self._last() is not None or self._notes()):
             wide = 880.0
         top = layout.lift.bottom() + 14 if tall else area.top() + 30
         high = self._written() + sum(self._rows())
@@ -154,12 +160,69 @@ class Curtain:
     def _lines(self) -> list[str]:
         return [rendered(line) for line in texts.recent(self.scene)]
 
+    def _notes(self) -> tuple[Message, ...]:
+        return texts.first_notes(self.scene)
+
     def _line_height(self) -> float:
         return 27.0 * self.scene.layout_.text
 
     def _written(self) -> float:
         """Return the height of what is written above and below the cards, margins included."""
-        return 178 * self.scene.layout_.text + self._line_height() * len(self._lines())
+        asked = LET_HIGH + 14 if self.asked() else 0.0
+        lines = self._line_height() * len(self._lines())
+        lines += NOTE_HIGH * self.scene.layout_.text * len(self._notes())
+        return 178 * self.scene.layout_.text + lines + asked
+
+    def asked(self) -> tuple[int, ...]:
+        """Return the seats whose figure the next player may contest, from the curtain too."""
+        scene = self.scene
+        return contestable(scene.state) if scene.position.phase == "contest" else ()
+
+    def contest_box(self, seat: int) -> QRectF:
+        """Return where « Contest » stands for a seat's figure, below it."""
+        trick = self.scene.position.trick
+        room, _ = self._rooms()[-1]
+        box = self._boxes(room, trick)[trick.seats.index(seat)]
+        high, size = CONTEST_HIGH, self.scene.layout_.text
+        top = box.bottom() + 2 + 24 * size + 23 * size + 6
+        return QRectF(box.center().x() - 66 * size, top, 132 * size, high)
+
+    def let_box(self) -> QRectF:
+        """Return where « Let them pass » stands, below all figures."""
+        room, _ = self._rooms()[-1]
+        wide = 250 * self.scene.layout_.text
+        return QRectF(room.center().x() - wide / 2, room.bottom() + 14, wide, LET_HIGH)
+
+    def _rooms(self) -> list[tuple[QRectF, TrickView]]:
+        """Return the rows of cards: their rooms on the plaque, and the tricks."""
+        inner = self.plaque().adjusted(34, 24, -34, -28)
+        top = inner.top() + 94 * self.scene.layout_.text + 14
+        found = []
+        tricks = (self._last(), self.scene.position.trick)
+        for high, trick in zip(
+            self._rows(), [one for one in tricks if one is not None and one.cards], strict=False
+        ):
+            found.append((QRectF(inner.left(), top, inner.width(), high - 14), trick))
+            top += high
+        return found
+
+    def _boxes(self, room: QRectF, trick: TrickView) -> list[QRectF]:
+        """Return the rectangles of the cards in a row."""
+        size = self.scene.layout_.text
+        announced = any(trick.said)
+        top, below = room.top(), 24.0 * size * (2 if announced else 1)
+        if self._last() is not None:  # with a heading
+            top += 24 * size + 16
+        if self.asked():
+            below += CONTEST_HIGH + 12
+        count, gap = len(trick.cards), 66.0 if announced else 46.0
+        fits = (room.width() + gap) / count - gap
+        wide = min(fits, (room.bottom() - top - below) / PROPORTION)
+        left = room.center().x() - (count * (wide + gap) - gap) / 2
+        return [
+            QRectF(left + index * (wide + gap), top, wide, wide * PROPORTION)
+            for index in range(count)
+        ]
 
     def _last(self) -> TrickView | None:
         return texts.last_on_curtain(self.scene)
@@ -176,6 +239,7 @@ class Curtain:
             heights.append(LARGE if trick.cards else LARGEST)
         if trick.cards:
             high = 190.0 if any(trick.said) else 164.0
+            high += CONTEST_HIGH + 70 if self.asked() else 0
             heights.append(high * size if last is None else high + 66)
         if not heights:
             return (96.0,)
@@ -212,21 +276,24 @@ class Curtain:
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),
                   art.font(20 * size, 500), art.INK, art.CENTRE)  # fmt: skip
-        top, rows = line.bottom() + 14, list(self._rows())
-        last = self._last()
-        for trick in (last, seen.trick):
-            if trick is not None and trick.cards:
-                high = rows.pop(0)
-                self._trick(painter, QRectF(inner.left(), top, wide, high - 14), trick)
-                top += high
-        if rows:
-            high = rows.pop()
-            self._backs(painter, QPointF(inner.center().x(), top + high / 2 - 4))
-            top += high
+        top, rooms = line.bottom() + 14, self._rooms()
+        for room, trick in rooms:
+            self._trick(painter, room, trick)
+        if not rooms:
+            self._backs(painter, QPointF(inner.center().x(), top + self._rows()[0] / 2 - 4))
+        top += sum(self._rows())
+        if self.asked():
+            self._answers(painter)
+            top += LET_HIGH + 14
         for text in self._lines():
             row = QRectF(inner.left(), top, wide, self._line_height())
             art.write(painter, row, text, art.font(18 * size, 500), art.INK2, art.CENTRE)
             top += self._line_height()
+        for note in self._notes():
+            row = QRectF(inner.left(), top, wide, NOTE_HIGH * size)
+            made = art.font(20 * size, 500)
+            art.write_lines(painter, row, str(note), made, art.INK, art.LEFT)
+            top += row.height()
 
     def _backs(self, painter: QPainter, centre: QPointF) -> None:
         """Draw the hand of the next player, face down."""
@@ -248,18 +315,12 @@ class Curtain:
     def _trick(self, painter: QPainter, room: QRectF, trick: TrickView) -> None:
         """Draw a row of cards: those on the table, or the last trick with its winner marked."""
         scene, size = self.scene, self.scene.layout_.text
-        announced = any(trick.said)
-        high = 24.0 * size
+        gap, high = 66.0 if any(trick.said) else 46.0, 24.0 * size
         if self._last() is not None:
             self._heading(painter, QRectF(room.left(), room.top(), room.width(), high), trick)
-            room = room.adjusted(0, high + 16, 0, 0)
-        count, gap = len(trick.cards), 66.0 if announced else 46.0
-        fits = (room.width() + gap) / count - gap
-        wide = min(fits, (room.height() - high * (2 if announced else 1)) / PROPORTION)
-        left = room.center().x() - (count * (wide + gap) - gap) / 2
         ahead = scene.ahead if trick.winner is None else trick.winner
-        for index, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
-            box = QRectF(left + index * (wide + gap), room.top(), wide, wide * PROPORTION)
+        for index, box in enumerate(self._boxes(room, trick)):
+            seat, card, wide = trick.seats[index], trick.cards[index], box.width()
             drawn = card_picture(scene, card, wide, scene.ratio, trick.ruling)
             painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
             if seat in trick.valueless:
@@ -275,6 +336,18 @@ class Curtain:
                 figure_said = str(shown_figure(said, trick.ruling))
                 art.write(painter, below.translated(0, 23.0 * size), figure_said,
                           art.font(17 * size, 700), "#8E1F17", art.CENTRE)  # fmt: skip
+
+    def _answers(self, painter: QPainter) -> None:
+        """Draw « Contest » below each figure, « Let them pass » below all."""
+        scene, size = self.scene, min(self.scene.layout_.text, 1.2)
+        boxes = {contest_place(seat): self.contest_box(seat) for seat in self.asked()}
+        for place, box in {**boxes, LET: self.let_box()}.items():
+            text = M("Let them pass") if place == LET else M("Contest")
+            painter.setOpacity(1.0 if self.ready else 0.45)
+            art.button(painter, box, str(text), over=scene.hovered == place, size=size)
+            painter.setOpacity(1.0)
+            if scene.cursor_shown and scene.cursor == place:
+                art.ring(painter, box)
 
     def _heading(self, painter: QPainter, box: QRectF, trick: TrickView) -> None:
         """Say above a row of cards whether it is the last trick or lies on the table now."""

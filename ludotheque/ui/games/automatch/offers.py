@@ -16,7 +16,9 @@ TABLE: Final = "table"
 """The place to click to lay the chosen card."""
 CONTEST: Final = "contest"
 """The last step of contesting the chosen figure."""
-WORDS: Final = {Kind.LET: "let", Kind.DECLINE: "decline", Kind.LEAD: "lead"}
+LET: Final = "let"
+"""The word, and on the curtain the place, by which all figures pass."""
+WORDS: Final = {Kind.LET: LET, Kind.DECLINE: "decline", Kind.LEAD: "lead"}
 
 
 def trick_place(seat: int) -> str:
@@ -27,6 +29,17 @@ def trick_place(seat: int) -> str:
 def stock_place(place: int) -> str:
     """Return the place of the stock's first (0) or second (1) card."""
     return f"stock-{place}"
+
+
+def contest_place(seat: int) -> str:
+    """Return the place « Contest » of a seat's figure: 1 → "contest-1"."""
+    return f"contest-{seat}"
+
+
+def contestable(state: AutoMatchState) -> tuple[int, ...]:
+    """Return the seats whose figure the seat on turn may contest; all know them."""
+    found = (take_apart(action) for action in state.legal_actions())
+    return tuple(parts.seat for parts in found if parts and parts.kind is Kind.CONTEST)
 
 
 class Offers:

@@ -25,8 +25,9 @@ from ludotheque.ui.board.sprites import Sprite, sliding
 from ludotheque.ui.games.automatch import table_art, texts, tricklist
 from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
+from ludotheque.ui.games.automatch.contesting import Contesting
 from ludotheque.ui.games.automatch.curtain import Curtain
-from ludotheque.ui.games.automatch.offers import CONTEST, TABLE, Offers, trick_place
+from ludotheque.ui.games.automatch.offers import CONTEST, LET, TABLE, Offers, trick_place
 from ludotheque.ui.games.automatch.recap import recap
 from ludotheque.ui.games.automatch.sheets import Sheets
 from ludotheque.ui.games.automatch.table import TableScene, card_box
@@ -37,6 +38,7 @@ DIGITS: Final = {
     Qt.Key.Key_Comma: ",",
     Qt.Key.Key_Period: ".",
 }
+_BUTTONS: Final = {"last", "drop", "curtain", "contest", "let"}
 _SHEET = QRectF(-900, -900, 3100, 3100)
 
 
@@ -44,8 +46,9 @@ class AutoMatchScene(TableScene):
     """The table as its observer sees it, the observer's own hand at the bottom.
 
     Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
-    the cards laid, by seat; « stock-0 », « stock-1 » where one is drawn; « seat-0 » … the other
-    players, « ruling » what rules; the buttons « last » (the last trick), « drop », « curtain ».
+    the cards laid, by seat; « contest-0 » … and « let » by which figures are answered; « stock-0 »,
+    « stock-1 » where one is drawn; « seat-0 » … the other players, « ruling » what rules; the
+    buttons « last » (the last trick), « drop », « curtain ».
     """
 
     rings_decided = False
@@ -61,9 +64,11 @@ class AutoMatchScene(TableScene):
         self.announcing = Announcing(self, self.announce)
         self.cards = TableCards(self)
         self.motions = AutoMatchMotions(self)
+        self.contesting = Contesting(self, self.curtain)
         self.sheets = self.sheets_of(self)
         self.add_sheet(self.sheets.under, 1, _SHEET)
         self.add_sheet(self.sheets.over, 48, _SHEET)
+        self.add_sheet(self.contesting.paint, 49, _SHEET)
         self.add_sheet(self.curtain.paint, 90, _SHEET)
         self.lay_out()
         controller.change_began.connect(self._speak_change)
@@ -208,13 +213,19 @@ class AutoMatchScene(TableScene):
                 return lay.seats[(int(number) - self.me) % self.game.players - 1].plate
             case "curtain":
                 return lay.lift
+            case "contest" | "let":
+                return self.contesting.rect_of(name)
         rects = {"table": lay.table, "ruling": lay.ruling, "last": lay.last, "drop": lay.drop}
         return rects[name]
 
     def place_at(self, pos: QPointF) -> str | None:
         """Return the topmost place at a point."""
+        asked = self.contesting.places()
+        for name in self.places if "curtain" in self.places else asked:
+            if name in self.places and self.places[name].rect.contains(pos):
+                return name
         if "curtain" in self.places:
-            return "curtain" if self.places["curtain"].rect.contains(pos) else None
+            return None
         for name in reversed(self.cards.order):
             sprite = self.sprites.get(name)
             if sprite is None or sprite in self.hand or not isinstance(sprite, CardSprite):
@@ -233,13 +244,13 @@ class AutoMatchScene(TableScene):
         """Create, move and remove places so that they match the observation, in reading order."""
         names = []
         if self.controller.mode is Mode.COVERED:
-            names = ["curtain"]
+            names = ["curtain", *self.contesting.places()]
         else:
             names = ["ruling"]
             names += [f"seat-{(self.me + i) % self.game.players}"
                       for i in range(1, len(self.layout_.seats) + 1)]  # fmt: skip
             names += [trick_place(seat) for seat in self.trick.seats]
-            names += [TABLE]
+            names += [*self.contesting.places(), TABLE]
             names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
             names += list(self.cards.order)
             names += ["last"] if self.past else []
@@ -251,7 +262,7 @@ class AutoMatchScene(TableScene):
             rect = self.rect_of(name)
             place = self._pool.get(name)
             if place is None:
-                kind = "button" if name in {"last", "drop", "curtain"} else "cell"
+                kind = "button" if name.partition("-")[0] in _BUTTONS else "cell"
                 kind = "tray" if name in {TABLE, "ruling"} or name.startswith("seat") else kind
                 place = self._pool[name] = Place(name, rect, kind, self)
             place.rect = rect
@@ -290,6 +301,9 @@ class AutoMatchScene(TableScene):
         Returns whether the click has been handled.
         """
         mode = self.controller.mode
+        if place in self.contesting.places():
+            self.contesting.press(place)
+            return True
         if mode is Mode.COVERED:
             self.curtain.lift()
             return True
@@ -429,7 +443,7 @@ class AutoMatchScene(TableScene):
     def key_acts(self, *, space: bool) -> None:
         """Lift the curtain from anywhere, else act on the cursor's place."""
         if self.controller.mode is Mode.COVERED:
-            self.curtain.lift()
+            self.press_place((self.cursor if self.cursor_shown else None) or "curtain")
         elif self.controller.mode is Mode.LOOKING:
             self.controller.pass_on()
         elif self.showing_last:
@@ -503,6 +517,8 @@ class AutoMatchScene(TableScene):
 
     def other_label(self) -> Message | None:
         """Return the label of the second button, None if there is none."""
+        if LET in self.contesting.places():
+            return M("Let them pass")
         if not self.choosing():
             return None
         phase = self.position.phase
@@ -514,7 +530,11 @@ class AutoMatchScene(TableScene):
 
     def act_otherwise(self) -> None:
         """Run the second button's action; if the curtain is still moving, only end its motion."""
-        if not self.curtain.hurry() and self.other_label() is not None:
+        if self.curtain.hurry():
+            return
+        if LET in self.contesting.places():
+            self.contesting.press(LET)
+        elif self.other_label() is not None:
             self._say({"contest": "let", "lead": "decline"}[self.position.phase])
 
     def _say(self, word: str) -> None:
@@ -563,4 +583,8 @@ class AutoMatchScene(TableScene):
 
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
-        return name if self.controller.is_empty else str(texts.place_text(self, name))
+        if self.controller.is_empty:
+            return name
+        if name in self.contesting.places():
+            return str(self.contesting.text(name))
+        return str(texts.place_text(self, name))

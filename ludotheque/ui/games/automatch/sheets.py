@@ -30,6 +30,9 @@ from ludotheque.ui.games.automatch.table import TableScene, card_box
 from ludotheque.ui.games.automatch.table_cards import CardSprite, card_picture, fan_picture
 from ludotheque.ui.widgets.fitting import rendered
 
+ASKED = "#FFFFFF"
+"""The ring of a card whose figure may be contested: never the colour of who is ahead or wins."""
+
 
 class Laid:
     """Draws names, figures and verdicts around the cards of the current and the last trick."""
@@ -54,14 +57,11 @@ class Laid:
                 self._ahead(painter, box)
             if scene.choosing() and trick_place(seat) in scene.starter_places():
                 chosen = trick_place(seat) == scene.chosen_place()
-                art.frame(painter, box, width=6 if chosen else 3)
+                art.frame(painter, box, width=6 if chosen else 3, ink=ASKED)
         if trick.contests:
             self._key_table(painter, trick, trick.contests[-1])
         if trick.winner is not None:
             self._taken(painter, trick.winner)
-        drawn = scene.sprites.get(scene.drawn_card() or "")
-        if drawn is not None:
-            art.frame(painter, scene.places[scene.drawn_card() or ""].rect, width=4)
 
     def _ahead(self, painter: QPainter, box: QRectF) -> None:
         """Mark the card that would take the trick; in a contest, frames mark the choices."""
@@ -420,6 +420,8 @@ class Sheets:
         else:
             self.laid.trick(painter, scene.trick)
         self._stock_over(painter)
+        for name in scene.fresh_cards():
+            self._fresh(painter, name)
         self._preview(painter)
         ribbon = texts.banner(scene)
         calm = not scene.moving and not scene.showing_last
@@ -428,6 +430,20 @@ class Sheets:
             art.ribbon(painter, area, *ribbon, scene.layout_.text)
         if scene.cursor_shown and scene.cursor is not None and scene.cursor in scene.places:
             self._cursor(painter, scene.cursor)
+
+    def _fresh(self, painter: QPainter, name: str) -> None:
+        """Mark a card just drawn: a ring of its own colour, and a plus at its corner."""
+        sprite = self.scene.sprites.get(name)
+        if not isinstance(sprite, CardSprite) or sprite in self.scene.hand:
+            return
+        painter.save()
+        painter.translate(sprite.pos())
+        painter.rotate(sprite.rotation())
+        whole = sprite.card_rect()
+        box = QRectF(whole.topLeft(), self.scene.seen_rect(name).size())
+        art.frame(painter, box.adjusted(2, 2, -2, -2), width=4, ink=art.FRESH)
+        art.plus(painter, box.topLeft() + QPointF(12, 0), 12)
+        painter.restore()
 
     def _cursor(self, painter: QPainter, place: str) -> None:
         """Draw the keyboard cursor around a place, around the whole of a card."""

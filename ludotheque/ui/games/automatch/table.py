@@ -174,6 +174,17 @@ class TableScene(BoardScene):
         drawn = seen.exchanges[-1].drawn
         return drawn if drawn in self.places else None
 
+    def fresh_cards(self) -> tuple[str, ...]:
+        """Return the cards the observing seat has drawn and not played a card since."""
+        seen = self.position
+        found = []
+        for done in seen.exchanges:
+            if done.seat == seen.seat and done.drawn in seen.hand:
+                since = (*seen.past, seen.trick)[done.trick + 1 :]
+                if not any(seen.seat in trick.seats for trick in since):
+                    found.append(done.drawn)
+        return tuple(found)
+
     # Where it lies
 
     def device_ratio(self) -> float:

@@ -16,6 +16,8 @@ CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 INK: Final = "#2B2420"
 INK2: Final = "#5B4E43"
 PAPER: Final = "#FDF7E8"
+FRESH: Final = "#7CC4FF"
+"""The ring of a card just drawn."""
 
 
 def colour(part: str) -> QColor:
@@ -176,13 +178,25 @@ def dashed_slot(painter: QPainter, box: QRectF, text: str, size: float) -> None:
                 colour("text"), CENTRE)  # fmt: skip
 
 
-def frame(painter: QPainter, box: QRectF, *, radius: float = 10, width: float = 5) -> None:
-    """Draw a halo around a card or plaque."""
+def frame(
+    painter: QPainter, box: QRectF, *, radius: float = 10, width: float = 5,
+    ink: QColor | str | None = None,
+) -> None:  # fmt: skip
+    """Draw a ring around a card or plaque, by default the halo of who is ahead or has won."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(INK), width + 2.4))
     painter.drawRoundedRect(box, radius, radius)
-    painter.setPen(QPen(colour("halo"), width))
+    painter.setPen(QPen(colour("halo") if ink is None else QColor(ink), width))
     painter.drawRoundedRect(box, radius, radius)
+
+
+def button(painter: QPainter, box: QRectF, text: str, *, over: bool, size: float = 1.0) -> None:
+    """Draw a button on a card or plaque, darker under the pointer."""
+    painter.setPen(QPen(QColor("#FFFFFF"), 2))
+    painter.setBrush(QColor("#7E1D17" if over else "#A62B22"))
+    painter.drawRoundedRect(box, 9, 9)
+    made = font(20 * size, 700, title=True)
+    write(painter, box.adjusted(6, 0, -6, 0), text, made, "#FFFFFF", CENTRE)
 
 
 def ring(painter: QPainter, box: QRectF) -> None:
@@ -242,6 +256,17 @@ def sign(painter: QPainter, centre: QPointF, radius: float, *, right: bool) -> N
         return
     painter.drawLine(centre + QPointF(-r, -r), centre + QPointF(r, r))
     painter.drawLine(centre + QPointF(-r, r), centre + QPointF(r, -r))
+
+
+def plus(painter: QPainter, centre: QPointF, radius: float) -> None:
+    """Draw the plus of a card just drawn, on a disc."""
+    painter.setPen(QPen(QColor("#FFFFFF"), 2))
+    painter.setBrush(QColor("#1B4F8A"))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setPen(QPen(QColor("#FFFFFF"), radius * 0.3))
+    r = radius * 0.5
+    painter.drawLine(centre - QPointF(r, 0), centre + QPointF(r, 0))
+    painter.drawLine(centre - QPointF(0, r), centre + QPointF(0, r))
 
 
 def flag(painter: QPainter, centre: QPointF, radius: float) -> None:

@@ -95,6 +95,25 @@ def last_on_curtain(scene: TableScene) -> TrickView | None:
     return seen.past[-1] if seen.phase == "play" and seen.past else None
 
 
+def first_notes(scene: TableScene) -> tuple[Message, ...]:
+    """Return what announcing is, in three notes, while the first trick of a match is played."""
+    seen, game = scene.position, scene.game
+    if not game.announce or game.open_table or seen.phase != "play":
+        return ()
+    if seen.deal != 1 or seen.past:
+        return ()
+    say = M(
+        "1. Say the figure of your car as you lay it, or that you do not know it: no value then."
+    )
+    if game.announce == 1:
+        say = M("1. Whoever leads may say the figure of his car; then all the others say theirs.")
+    return (
+        say,
+        M("2. When all cards lie, each in turn may contest one figure, or let them pass."),
+        M("3. A wrong figure contested loses its value; who wins the contest may change a card."),
+    )
+
+
 def called(scene: TableScene) -> Message:
     """Return the title of the curtain: who is next, and for what."""
     name = player(scene.controller, scene.position.actors[0])
@@ -350,6 +369,8 @@ def _own_card(scene: TableScene, name: str) -> Message:
     if name not in scene.position.hand:
         return M("a card of your hand, face down")
     card = card_text(scene.game, name, scene.ruling)
+    if name in scene.fresh_cards():
+        card = M("{card}, just drawn", card=card)
     if name == scene.chosen_place():
         return M("{card}, chosen", card=card)
     if not scene.choosing() or scene.position.phase not in {"play", "exchange"}:
@@ -462,6 +483,8 @@ def _gathered(scene: TableScene, trick: TrickView) -> Message:
 def _curtain(scene: TableScene) -> Message:
     trick = scene.position.trick
     text = curtain_text(scene)
+    for note in first_notes(scene):
+        text = M("{first} {second}", first=text, second=note)
     if (last := last_on_curtain(scene)) is not None:
         text = M("{first} {second}.", first=text, second=_gathered(scene, last))
     for seat in trick.seats:
