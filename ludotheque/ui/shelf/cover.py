@@ -84,9 +84,11 @@ class CoverPage(StartPage):
     own_page = Signal(str)
     statistics = Signal(str)
 
-    def __init__(self, game: GameInfo, items: Sequence[CardItem] = ()) -> None:
+    def __init__(
+        self, game: GameInfo, items: Sequence[CardItem] = (), parent: QWidget | None = None
+    ) -> None:
         """Show the cover of ``game``; ``items`` are its unfinished games."""
-        super().__init__()
+        super().__init__(parent)
         self.info = game
         self.panel = BoxPanel(game)
         self._spaces: list[tuple[QSpacerItem, int]] = []

@@ -93,9 +93,9 @@ class ShelfPage(StartPage):
     settings = Signal()
     statistics = Signal()
 
-    def __init__(self, shelf: tuple[GameInfo, ...] = SHELF) -> None:
+    def __init__(self, shelf: tuple[GameInfo, ...] = SHELF, parent: QWidget | None = None) -> None:
         """Show the boxes of ``shelf``; unfinished games come with ``set_items``."""
-        super().__init__()
+        super().__init__(parent)
         self.setAccessibleName(str(M("Shelf of games")))
         self._items: tuple[CardItem, ...] = ()
         self._total = 0
@@ -103,13 +103,7 @@ class ShelfPage(StartPage):
         self.row = GameCardRow()
         self.boxes = BoxRow(shelf)
         self.content = _Content()
-        column = QVBoxLayout(self.content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        nest(column, self._masthead())
-        column.addWidget(self._resume())
-        column.addWidget(_Divider())
-        column.addWidget(self.boxes, 1)
+        # Into its place while it is empty: Qt styles a whole subtree again at every new parent.
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setWidget(self.content)
@@ -117,6 +111,13 @@ class ShelfPage(StartPage):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.area)
+        column = QVBoxLayout(self.content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        nest(column, self._masthead())
+        column.addWidget(self._resume())
+        column.addWidget(_Divider())
+        column.addWidget(self.boxes, 1)
         self.boxes.opened.connect(self.open_box)
         self.boxes.upwards.connect(self._up_from_boxes)
         self.boxes.shown.connect(lambda box: self.area.ensureWidgetVisible(box, 0, 0))

@@ -62,7 +62,7 @@ class MainWindow(FilesWindow):
         self.setMinimumSize(*LEAST)
         self.pages = Pages()
         self.setCentralWidget(Fold(self.pages))
-        self.shelf = ShelfPage()
+        self.shelf = ShelfPage(parent=self.pages)
         self.shelf.open_box.connect(self.show_cover)
         self.shelf.resume.connect(self.resume)
         self.archive_games = ArchiveGames(self)
@@ -145,7 +145,7 @@ class MainWindow(FilesWindow):
         if not self.may_leave():
             return
         self.leave_table()
-        page = CoverPage(info(key))
+        page = CoverPage(info(key), parent=self.pages)
         page.play.connect(self.new_game)
         page.back.connect(self.show_shelf)
         page.rules.connect(self.show_rules)
