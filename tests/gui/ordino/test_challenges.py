@@ -53,7 +53,7 @@ def test_the_panel_leads_over_the_card(window: MainWindow) -> None:
     assert not panel.other.isVisible()
     QTest.mouseClick(panel.main, Qt.MouseButton.LeftButton)
     assert card_of(hands).complete
-    assert panel.guide.text().startswith("This instruction cannot be executed.")
+    assert "obeys this instruction" in panel.guide.text()
     assert panel.other.isVisible()
     before = card_of(hands).arrangement()
     QTest.mouseClick(panel.main, Qt.MouseButton.LeftButton)
@@ -61,6 +61,7 @@ def test_the_panel_leads_over_the_card(window: MainWindow) -> None:
     assert before is not None
     assert after is not None
     assert (after.first, after.second) == (before.second, before.first)
+    assert panel.guide.text().startswith("This instruction cannot be executed.")
     QTest.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     assert card_of(hands).empty
     assert hands.exercise.view.hasFocus()

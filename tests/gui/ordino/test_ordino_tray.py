@@ -7,16 +7,20 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 
+from ludotheque.games import create
 from ludotheque.games.ordino.arrangements import readings, sphere_readings
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.ordino.pieces import HEIGHT
 from ludotheque.ui.games.ordino.tray import DieSprite
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
-from tests.gui.table.hands import NO_BUTTON, Key, until
+from tests.gui.ordino.test_ordino_board import ON_THE_DOOR
+from tests.gui.table.hands import LEFT, NO_BUTTON, Key, until
 
 PLACES: dict[str, Any] = {
     "white": {"1": "5.3", "3": "5.0", "4": "3.0", "s": ["2.4"]},
@@ -303,3 +307,53 @@ def test_the_words_on_the_dice_are_those_of_the_language(
             expected = picture(f"ordino/de-{ending}", side, side * HEIGHT)
             assert sprite._pixmap is not None
             assert sprite._pixmap.toImage() == expected.toImage()
+
+
+EITHER: dict[str, Any] = {
+    "side": "white",
+    "white": {"1": "4.6", "2": "3.3", "3": "4.10", "s": ["3.22"]},
+    "black": {"4": "3.6", "s": ["1.11", "5.20"]},
+    "dice": ["cross", 5, "et", "ou", "h1", "v2"],
+}
+"""White has no cross 5, but crosses: « cross or 5 » is obeyed, « cross and 5 » is not."""
+
+
+def test_the_dice_are_laid_so_that_a_piece_obeys(window: MainWindow, tmp_path: Path) -> None:
+    """Whichever way the conjunctions fell; what was laid by hand stays."""
+    for words in (["et", "ou"], ["ou", "et"]):
+        dice = ["cross", 5, *words, "h1", "v2"]
+        hands = OrdinoHands(window).lay_position(tmp_path, {**EITHER, "dice": dice})
+        QTest.mouseClick(hands.page.panel.button, LEFT)
+        hands.rest()
+        assert hands.board.answer is not None
+        assert hands.board.answer.executable
+        assert hands.board.answer.arrangement.first == "ou"
+    hands = OrdinoHands(window).lay_position(tmp_path, EITHER)
+    hands.drag("well-2", "slot-1")  # « et » between piece and number
+    hands.rest()
+    hands.key(Key.Key_Space)
+    hands.rest()
+    assert hands.board.answer is not None
+    assert hands.board.answer.arrangement.first == "et"
+    assert not hands.board.answer.executable
+
+
+def test_dice_rolled_again_in_vain_lie_in_the_tray(window: MainWindow, tmp_path: Path) -> None:
+    """The next player is asked to click the tray, so the six dice lie there."""
+    for seed in range(1, 60):
+        timeline = Timeline(create("ordino", {}), seed=seed, start=ON_THE_DOOR)
+        timeline.apply(timeline.state.parse("1-C"))
+        timeline.apply(timeline.draw())
+        if timeline.state.chance_kind() == "roll":
+            break
+    hands = OrdinoHands(window).open_timeline(tmp_path, timeline)
+    assert "click the tray" in hands.page.panel.now.text()
+    again = timeline.notation_at(1).split()[1:]
+    faces = hands.board.tray.faces()
+    assert sorted(faces) == [f"well-{die}" for die in range(6)]
+    assert [faces["well-0"], faces["well-1"]] == again
+    assert [faces[f"well-{die}"] for die in range(2, 6)] == ["ou", "ou", "v1", "v1"]
+    hands.click("well-3")
+    until(lambda: hands.timeline.ply == 3)
+    hands.rest()
+    hands.check()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.games.ordino import kernel
+from ludotheque.games.ordino import answers, kernel
 from ludotheque.games.ordino.actions import dice_of, kind
 from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card, all_faces, card_of
 from ludotheque.ui.board.sprites import Sprite
@@ -108,37 +108,40 @@ class Tray:
         self.resting = self._due(self._resting())
 
     def _due(self, lying: Card) -> Card:
-        """Return the dice that are rolled next, with the faces the last roll left on them.
+        """Return the dice that are rolled next, in the tray, with the faces they showed last.
 
         Three of them name a piece to place, six move one (rules: ordino, Super).
         """
         phase = self.scene.position.phase
         count = {"placing": 3, "roll": 6, "lot": 3 if self.scene.game.is_super else 6}.get(phase)
-        known = sum(map(bool, lying.faces))
-        if count is None or known == count or (count == 6 and known == 2):
-            return lying  # the dice rolled again for the centre stay as they are
+        if count is None or sum(map(bool, lying.faces)) == count:
+            return lying
         faces = tuple(face or BLANK[die] for die, face in enumerate(lying.faces))
         return Card((*faces[:count], *[""] * (6 - count)), fixed=True)
 
     def _resting(self) -> Card:
         """Return the dice as the last roll left them."""
         timeline = self.scene.controller.timeline
+        again: tuple[str, ...] = ()  # the dice rolled again for the centre, before the six are
         for ply in range(self.scene.controller.shown_ply - 1, -1, -1):
             action, payload = timeline.action_at(ply), timeline.action_at(ply) >> 4
             match kind(action):
                 case kernel.REROLL:
                     slots = (0, None, 1, None, None, None)
                     faces = all_faces(dice_of(payload, 2))
-                    return Card(faces, slots, SECOND_ROW | {1}, fixed=True)
+                    if self.scene.position.phase != "roll":
+                        return Card(faces, slots, SECOND_ROW | {1}, fixed=True)
+                    again = again or faces[:2]
                 case kernel.PLACE:
                     faces = all_faces(dice_of(payload, 3))
                     return Card(faces, (0, 2, 1, None, None, None), SECOND_ROW, fixed=True)
                 case kernel.ROLL:
-                    return Card(all_faces(dice_of(payload, 6)), fixed=True)
+                    faces = all_faces(dice_of(payload, 6))
+                    return Card((*again, *faces[len(again) :]), fixed=True)
         before = cast("OrdinoState", timeline.state_at(0)).dice
         if before is not None and len(before.arrows) == 2:  # a position which begins after a roll
-            return Card(all_faces(before), fixed=True)
-        return Card(BLANK, fixed=True)
+            return Card((*again, *all_faces(before)[len(again) :]), fixed=True)
+        return Card((*again, *BLANK[len(again) :]), fixed=True)
 
     def closed(self) -> frozenset[int]:
         """Return the slots that are closed."""
@@ -232,9 +235,23 @@ class Tray:
             self.change(card.take_back(die))
 
     def fill(self) -> None:
-        """Lay every die left in the tray on the card."""
+        """Lay every die left in the tray on the card, so that some piece obeys it if any can."""
         if self.card is not None and self.scene.choosing() and not self.card.complete:
-            self.change(self.card.filled())
+            self.change(self._obeyed(self.card))
+
+    def _obeyed(self, card: Card) -> Card:
+        """Return the card filled; where a conjunction was laid by hand, it stays where it is."""
+        filled = card.filled()
+        other = filled.exchanged()
+        by_hand = any(card.slot_of(die) is not None for die in (2, 3))
+        if other is None or by_hand or self._executable(filled) or not self._executable(other):
+            return filled
+        return other
+
+    def _executable(self, card: Card) -> bool:
+        arrangement = card.arrangement()
+        state = cast("OrdinoState", self.scene.state)
+        return arrangement is not None and answers.answer(state, arrangement).executable
 
     def clear(self) -> None:
         """Take every die back."""
