@@ -1,14 +1,17 @@
 """Pens, rings and fonts for the marks of every board, in scene units."""
 
+import math
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from ludotheque.ui.look.fonts import text_font, title_font
 
 INK: Final = QColor("#23201D")
 """The colour of the dark ring of a keyboard cursor."""
+DOTS: Final = 13.0
+"""How far apart the dots of a trail are."""
 
 
 def round_pen(
@@ -41,3 +44,15 @@ def scene_font(size: float, weight: int, *, title: bool = False) -> QFont:
     font = title_font(size, weight) if title else text_font(size, weight)
     font.setPixelSize(max(1, round(size)))
     return font
+
+
+def trail(painter: QPainter, start: QPointF, at: QPointF, edge: QColor, ink: QColor) -> None:
+    """Draw the way of something that flies as dots with an edge, from its start to where it is."""
+    way = at - start
+    length = math.hypot(way.x(), way.y())
+    painter.setPen(Qt.PenStyle.NoPen)
+    for number in range(math.floor(length / DOTS) + 1):
+        dot = start + way * (number * DOTS / max(length, DOTS))
+        for colour, radius in ((edge, 5.0), (ink, 3.2)):
+            painter.setBrush(colour)
+            painter.drawEllipse(dot, radius, radius)

@@ -129,6 +129,22 @@ def test_a_push_goes_on_from_its_preview(lively: MainWindow, tmp_path: Path) -> 
     hands.check()
 
 
+def test_the_die_pushed_out_is_followed_to_its_place(lively: MainWindow, tmp_path: Path) -> None:
+    """It goes to where the next die lies, and arrives there as the next player's."""
+    hands = CambioHands(lively).lay_position(tmp_path, (TRAY, "A"))
+    strip, seen = hands.board.strip, []
+    hands.controller.commit(hands.state.parse(legal_and_not(hands)[0][0]))
+    assert strip.bound_for == hands.board.expected()["spare"]
+    while hands.mode is Mode.ANIMATING:
+        QTest.qWait(1)
+        hands.window.grab()
+        if strip.push is not None:
+            seen.append(strip.away)
+    assert seen == sorted(seen)
+    assert any(0.1 < away < 0.9 for away in seen)
+    hands.check()
+
+
 def test_the_arrow_just_used_shows_nothing_before_the_pointer_has_left(
     window: MainWindow, tmp_path: Path
 ) -> None:

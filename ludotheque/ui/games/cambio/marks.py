@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from ludotheque.ui.board.drawing import cursor_rings, rings, round_pen
+from ludotheque.ui.board.drawing import cursor_rings, rings, round_pen, trail
 from ludotheque.ui.board.ribbon import paint_ribbon
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.art import colour, lettering, paint_symbol
@@ -184,6 +184,11 @@ def crowded(painter: QPainter, first: QPointF, last: QPointF, shade: QColor) -> 
     dashes.setDashPattern([2.6, 2.4])
     painter.setPen(dashes)
     painter.drawPath(path)
+
+
+def pushed_out(painter: QPainter, start: QPointF, at: QPointF) -> None:
+    """Draw the way of a die pushed out, from the rim as far as it has gone."""
+    trail(painter, start, at, DARK, amber())
 
 
 def gold(painter: QPainter, first: QPointF, last: QPointF, part: float) -> None:

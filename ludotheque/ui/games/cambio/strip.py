@@ -3,6 +3,7 @@
 It is painted above the dice and covers the sprites of its row, which stay at rest.
 """
 
+import math
 from typing import cast
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
@@ -21,6 +22,10 @@ PREVIEW = 140
 BACK = 90
 SLIDE = 190
 FALL = 210
+OUT = 160
+"""Milliseconds for which the die pushed out lies before the rim."""
+AWAY = 560
+"""Milliseconds it takes from there to the place of the die which is pushed in next."""
 _TILT = 13.0
 
 
@@ -34,7 +39,11 @@ class Strip:
         self.progress = 0.0
         """How far the dice have slid, from 0 to 1 cell."""
         self.fall = 0.0
-        """How far the die which left has fallen away, from 0 to 1."""
+        """How far the strip has gone after the push, from 0 to 1."""
+        self.away = 0.0
+        """How far the die which left has gone to the place of the spare one, from 0 to 1."""
+        self.bound_for: str | None = None
+        """The code it is turned to there, None where it is not pushed in next."""
         self._dice: tuple[tuple[str, int], ...] = ()
         self._wanted: str | None = None
         self._motion = Motion(scene)
@@ -75,7 +84,7 @@ class Strip:
         places = (SPARE, *names.way(names.PUSH_NUMBER[push]))
         if push == self.push or not all(place in self.scene.sprites for place in places):
             return
-        self.push, self.fall = push, 0.0
+        self.push, self.fall, self.away = push, 0.0, 0.0
         dice = [cast(DieSprite, self.scene.sprites[place]) for place in places]
         self._dice = tuple((die.code, die.tone) for die in dice)
         self._set(0.0)
@@ -84,14 +93,14 @@ class Strip:
         self.progress = progress
         spare = self.scene.sprites.get(SPARE)
         if spare is not None and spare not in self.scene.hand:
-            spare.setOpacity(1 - 0.75 * progress)
+            spare.setOpacity((1 - 0.75 * progress) * (1 - min(1.0, 4 * self.away)))
         self._sheet.update()
 
     def clear(self) -> None:
         """Stop showing the strip."""
         self._motion.abandon()
         self._wanted = self.push = None
-        self.fall = 0.0
+        self.fall = self.away = 0.0
         self._set(0.0)
 
     # The push itself
@@ -104,11 +113,18 @@ class Strip:
         start = self.progress
         slide = max(1, round(SLIDE * (1 - start)))
         motion.add(lambda part: self._set(start + (1 - start) * part), slide)
+        self.bound_for = self.scene.expected().get(SPARE)
         motion.add(self._falling, FALL, slide, QEasingCurve.Type.InCubic)
+        if self.bound_for is not None:
+            motion.add(self._going, AWAY, slide + OUT, QEasingCurve.Type.InOutCubic)
 
     def _falling(self, part: float) -> None:
         self.fall = part
         self._sheet.update()
+
+    def _going(self, part: float) -> None:
+        self.away = part
+        self._set(self.progress)
 
     # Drawing
 
@@ -157,13 +173,30 @@ class Strip:
         assert self.push is not None
         out = geo.outside(self.push, self.scene.quarter)
         part = self.progress
-        at = last + way * (out * part + 46 * self.fall) + QPointF(0, 30 * self.fall)
-        painter.setOpacity(1 - self.fall)
+        if self.bound_for is None:  # the game is over: it only falls
+            at = last + way * (out * part + 46 * self.fall) + QPointF(0, 30 * self.fall)
+            painter.setOpacity(1 - self.fall)
+            self._shadow(painter, at, part)
+            art.paint_die(painter, *die, at, self.scene.ratio, _TILT * part + 24 * self.fall)
+            painter.setOpacity(1)
+            return
+        away = self.away
+        painter.setOpacity(1)
+        start, end = last + way * out * part, self.scene.rest_position(SPARE)
+        at = start + (end - start) * away + QPointF(0, -70 * math.sin(away * math.pi))
+        if away:
+            marks.pushed_out(painter, start, at)
+        self._shadow(painter, at, part * (1 - away))
+        # On its way it is turned to the symbol of who pushes it in next.
+        code = die[0] if away < 0.5 else self.bound_for
+        turned = _TILT * part * (1 - away) + 360 * away
+        art.paint_die(painter, code, die[1], at, self.scene.ratio, turned)
+
+    @staticmethod
+    def _shadow(painter: QPainter, at: QPointF, part: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(art.SHADOW)
         painter.drawEllipse(at + QPointF(2, 60), 62 * part, 12 * part)
-        art.paint_die(painter, *die, at, self.scene.ratio, _TILT * part + 24 * self.fall)
-        painter.setOpacity(1)
 
     def _paint_text(self, painter: QPainter, way: QPointF, code: str) -> None:
         """Draw the signpost « enters » at one end and « leaves » at the other."""

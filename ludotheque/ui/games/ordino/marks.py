@@ -5,7 +5,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from ludotheque.ui.board.drawing import INK, round_pen
+from ludotheque.ui.board.drawing import INK, round_pen, trail
 from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.look.fonts import text_font, title_font
@@ -63,6 +63,19 @@ def last_move(
     painter.setBrush(ground)
     painter.setPen(round_pen(colour, 3.5))
     painter.drawPath(target)
+
+
+def flight(painter: QPainter, start: QPointF, at: QPointF) -> None:
+    """Draw the way of a captured piece from its cell as far as it has flown."""
+    trail(painter, start, at, _colour("way_edge"), _colour("way"))
+
+
+def arrived(painter: QPainter, at: QPointF, radius: float) -> None:
+    """Ring the piece which has come to a rack by the last move."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((_colour("way_edge"), 7.0), (_colour("way"), 3.5)):
+        painter.setPen(round_pen(colour, width))
+        painter.drawEllipse(at, radius, radius)
 
 
 def frame(painter: QPainter, cell: QPainterPath, *, strong: bool) -> None:

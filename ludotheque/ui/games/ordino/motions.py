@@ -20,7 +20,11 @@ from ludotheque.ui.games.ordino.tray import DieSprite, Tray, rest_offset, slot, 
 TUMBLE = 520
 MOVE = 200
 EACH_CELL = 45
-CAPTURE = 250
+CAPTURE = 560
+RISE = 140
+ARRIVING = 60
+"""Milliseconds before a capturing piece has arrived in which the captured one begins to rise."""
+HEIGHT = 22
 
 # Which dice an event of each kind throws, and where they come to lie.
 _THROWN = {
@@ -39,6 +43,9 @@ class OrdinoMotions:
         self.scene, self.tray, self.standing = scene, tray, standing
         self._standing: dict[str, Piece] = {}
         self._now = 0
+        self._taken: list[tuple[Piece, Captured]] = []
+        self.flight: tuple[QPointF, QPointF] | None = None
+        """Where a captured piece comes from and where it flies now, None while none does."""
 
     def build(self, change: Change, motion: Motion) -> None:
         """Add the tracks of every event, one after another where a piece moves twice."""
@@ -47,16 +54,19 @@ class OrdinoMotions:
             place: sprite for place, sprite in scene.sprites.items() if isinstance(sprite, Piece)
         }
         self._now = 0
+        self._taken = []
         for event in change.events:
             self._event(event, motion)
+        self._fly(motion)
 
     def _event(self, event: Event, motion: Motion) -> None:
         if isinstance(event, Rolled):
             self._tumble(event, motion)
         elif isinstance(event, Moved):
             self._move(event, motion)
+            self._fly(motion)
         elif isinstance(event, Captured):
-            self._capture(event, motion)
+            self._capture(event)
         elif isinstance(event, SetUp):
             self._place(event, motion)
         elif isinstance(event, Passed):
@@ -69,7 +79,10 @@ class OrdinoMotions:
     def _tumble(self, event: Rolled, motion: Motion) -> None:
         scene = self.scene
         thrown = _THROWN[event.kind]
-        if event.kind != "roll":
+        if event.kind == "reroll" and scene.position.phase == "roll":
+            # They do not fit: they lie with the others, which are rolled next.
+            thrown = {die: well(die) for die in thrown}
+        elif event.kind != "roll":
             for die in set(self.tray.sprites) - set(thrown):
                 self.tray.sprites[die].setVisible(False)
         for index, (die, place) in enumerate(thrown.items()):
@@ -121,25 +134,36 @@ class OrdinoMotions:
         motion.add(track, length, self._now, QEasingCurve.Type.InOutCubic)
         self._now += length
 
-    def _capture(self, event: Captured, motion: Motion) -> None:
-        """Move the captured piece to the rack of its captor while the other piece arrives."""
-        scene = self.scene
+    def _capture(self, event: Captured) -> None:
+        """Take a piece off its cell; it flies once the capturing piece has come there."""
         sprite = self._standing.pop(event.place, None)
-        if sprite is None:
-            return
-        by = int(event.piece[0] == "w")
-        sprite.setZValue(45)
-        codes = self.standing.captured(by)
-        place = len(codes) - 1 - codes[::-1].index(event.piece) if event.piece in codes else 0
-        end = scene.layout.pegs[by][place]
-        start, scale = sprite.pos(), scene.layout.rack_piece / sprite.width
+        if sprite is not None:
+            self._taken.append((sprite, event))
+
+    def _fly(self, motion: Motion) -> None:
+        """Carry what was captured to the rack of its captor, slowly enough to be followed."""
+        for sprite, event in self._taken:
+            by, peg = self.standing.peg_of(event.piece)
+            end = self.scene.layout.pegs[by][peg]
+            scale = self.scene.layout.rack_piece / sprite.width
+            arrived = max(0, self._now - ARRIVING)
+            motion.add(_rising(sprite), RISE, arrived, QEasingCurve.Type.OutCubic)
+            motion.add(self._flying(sprite, end, scale), CAPTURE, arrived + RISE,
+                       QEasingCurve.Type.InOutCubic)  # fmt: skip
+            self._now = max(self._now, arrived + RISE + CAPTURE)
+        self._taken = []
+
+    def _flying(self, sprite: Piece, end: QPointF, scale: float) -> Callable[[float], None]:
+        start = sprite.pos()
 
         def track(part: float) -> None:
             sprite.setPos(start + (end - start) * part)
             sprite.setScale(1 + (scale - 1) * part)
-            sprite.set_lift(40 * math.sin(part * math.pi))
+            sprite.set_lift(HEIGHT * (1 - part) + 30 * math.sin(part * math.pi))
+            self.flight = None if part >= 1 else (start, sprite.pos())
+            self.scene.update()
 
-        motion.add(track, CAPTURE + 120, self._now + 90, QEasingCurve.Type.InOutCubic)
+        return track
 
     def _place(self, event: SetUp, motion: Motion) -> None:
         scene = self.scene
@@ -149,9 +173,15 @@ class OrdinoMotions:
                 continue
             sprite = self._standing.pop(origin)
             self._standing[place] = sprite
-            sprite.setZValue(40)
+            sprite.setZValue(46)
             end = scene.rest_position(place)
-            motion.add(_straight(sprite, sprite.pos(), end), 250)
+            if origin in RACKS:
+                scale = self.standing.side_at(place) / sprite.width
+                motion.add(_rising(sprite), RISE, curve=QEasingCurve.Type.OutCubic)
+                motion.add(self._flying(sprite, end, scale), CAPTURE, RISE,
+                           QEasingCurve.Type.InOutCubic)  # fmt: skip
+            else:
+                motion.add(_straight(sprite, sprite.pos(), end), 250)
 
     def _waiting(self, code: str) -> str | None:
         """Return the place a newly placed piece comes from, preferring one that was dragged."""
@@ -201,6 +231,11 @@ def _tumbling(
         sprite.show_face(face if part > 0.8 else faces[(int(part * 10) + index) % len(faces)])
 
     return track
+
+
+def _rising(sprite: Piece) -> Callable[[float], None]:
+    sprite.setZValue(46)
+    return lambda part: sprite.set_lift(HEIGHT * part)
 
 
 def _straight(sprite: Piece, start: QPointF, end: QPointF) -> Callable[[float], None]:

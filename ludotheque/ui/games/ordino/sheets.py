@@ -1,12 +1,12 @@
 """What is painted on the board below and above the pieces."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from ludotheque.core.events import Moved
+from ludotheque.core.events import Captured, Moved
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.games.ordino.arrangements import Instruction, Route
 from ludotheque.table.controller import Mode
@@ -22,6 +22,8 @@ class OrdinoSheets:
     def __init__(self, scene: TableScene, tray: Tray, standing: Standing) -> None:
         """Draw for ``scene``."""
         self.scene, self.tray, self.standing = scene, tray, standing
+        self.flight: Callable[[], tuple[QPointF, QPointF] | None] | None = None
+        """Returns where a captured piece comes from and where it flies now."""
         self._last: tuple[object, list[Moved]] | None = None
 
     # Below the pieces
@@ -128,6 +130,7 @@ class OrdinoSheets:
             self._aims(painter)
             if scene.state.phase == kernel_turn.CHOOSING:
                 self._nearest(painter)
+        self._racks(painter)
         pointed = scene.cell_pointed()
         if pointed is not None and scene.show_coordinates:
             marks.tag(painter, pointed)
@@ -136,6 +139,24 @@ class OrdinoSheets:
             if ribbon is not None:
                 marks.banner(painter, *ribbon)
         self._cursor(painter)
+
+    def _racks(self, painter: QPainter) -> None:
+        """Draw the way of a piece which flies, then ring what has just come to a rack."""
+        scene = self.scene
+        if self.flight is not None and (flight := self.flight()) is not None:
+            marks.flight(painter, *flight)
+        if scene.moving:
+            return
+        for code in self.last_captured():
+            by, peg = self.standing.peg_of(code)
+            if peg < len(self.standing.captured(by)):
+                at = scene.layout.pegs[by][peg]
+                marks.arrived(painter, at, scene.layout.rack_piece * 0.6)
+
+    def last_captured(self) -> list[str]:
+        """Return the pieces captured by the last action which are still captured."""
+        play = self.scene.controller.last_play()
+        return [event.piece for event in play if isinstance(event, Captured)]
 
     def _rings(self, painter: QPainter) -> None:
         scene = self.scene

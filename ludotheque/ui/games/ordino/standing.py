@@ -76,6 +76,12 @@ class Standing:
             if place == names.CAPTURED and code[0] == letter
         ]
 
+    def peg_of(self, code: str) -> tuple[int, int]:
+        """Return the rack and the peg of a captured piece, the last one of its code."""
+        by = int(code[0] == "w")
+        codes = self.captured(by)
+        return by, len(codes) - 1 - codes[::-1].index(code) if code in codes else 0
+
     def left(self, side: int) -> int:
         """Return how many pieces of a side are not captured."""
         return 8 - len(self.captured(1 - side))
