@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Outcome, Reason
@@ -29,6 +28,7 @@ from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.sidepanel import SideTab
 
 EARLIER = M(
     "This is an earlier point of the game: go back to the game, or choose to play on from here."
@@ -39,24 +39,6 @@ AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which the table waits for a player."""
 SCENE = "scene"
 """The name of the part of a game's look which is its scene class."""
-
-
-class SideTab(QWidget):
-    """A tab of the panel, with a ``title``, made by the game's scene."""
-
-    left = Signal()
-    """Emitted when the focus should return to the board."""
-
-    title = Message("")
-    lists_possibilities = False
-    """Whether it lists the possible moves whenever there are some."""
-
-    def has_possibilities(self) -> bool:
-        """Return whether it can list the possible moves now."""
-        return False
-
-    def show_possibilities(self) -> None:
-        """List the possible moves and focus the first one."""
 
 
 class BoardScene(BoardStage):
@@ -71,6 +53,10 @@ class BoardScene(BoardStage):
 
     rings_decided = True
     """Whether the places which decided the game are ringed; else the game marks them itself."""
+    longest_prompt = 110
+    """Characters of the longest sentence of ``prompt`` in any language, for which room is kept."""
+    second_labels: tuple[Message, ...] = ()
+    """The labels of the second button, for which a place is kept beside the main one."""
     confirming: str | None = None
     """The step which a second click on a chosen piece stands for."""
 
@@ -141,6 +127,17 @@ class BoardScene(BoardStage):
 
     def act_otherwise(self) -> None:
         """Do what the panel's second button offers."""
+
+    def third_label(self) -> Message | None:
+        """Return the label of a third button, None if it is hidden."""
+        return None
+
+    def act_thirdly(self) -> None:
+        """Do what the third button offers."""
+
+    def equal_answers(self) -> bool:
+        """Return whether the buttons are the answers of one choice, none more likely."""
+        return False
 
     def press_letter(self, key: Qt.Key) -> bool:
         """Handle a key which only this board uses; return whether it was used."""
@@ -505,14 +502,14 @@ class BoardScene(BoardStage):
             self.show_cursor()
             return
         here = self.places[self.cursor].rect.center()
-        best, found = math.inf, None
+        best, found = math.inf, self.cursor
         for place in self.places.values():
             way = place.rect.center() - here
             along = way.x() * dx + way.y() * dy
             across = abs(way.x() * dy) + abs(way.y() * dx)
             if along > 1 and along + 3 * across < best:
                 best, found = along + 3 * across, place.name
-        if found is not None:
+        if found != self.cursor:
             self.cursor = found
             self._cursor_moved()
 
@@ -541,11 +538,10 @@ class BoardScene(BoardStage):
         """Handle Enter or Space when nothing is animated."""
         if space and (self.controller.mode is Mode.IDLE or self.controller.between_games):
             self.controller.roll()
-            return
-        if not self.cursor_shown or self.cursor is None:
+        elif not self.cursor_shown or self.cursor is None:
             self.show_cursor()
-            return
-        self.activate(self.cursor)
+        else:
+            self.activate(self.cursor)
 
     def key_spot(self, *, space: bool) -> Spot:
         """Return the spot which Enter or Space presses."""

@@ -15,6 +15,7 @@ from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.exercisecard import draw_grade
 from ludotheque.ui.exercises.exercisecontroller import ExerciseController
@@ -220,6 +221,7 @@ class ExercisePanel(QWidget):
         self.other = TextButton("", game=game)
         self.other.clicked.connect(lambda: self.asked.emit("otherwise"))
         self.other.hide()
+        self._deafness = Deafness(self.main, self.other)
         foot.addWidget(ButtonRow(self.main, self.other))
         self.buttons: dict[str, TextButton] = {}
         helps, ways = QHBoxLayout(), QHBoxLayout()

@@ -50,6 +50,9 @@ QPushButton[kind="quiet"]:focus { border: 2px solid $accent; padding: 0 9px; col
 QPushButton[kind="quiet"][ring="off"]:focus { border: 1px solid transparent; padding: 0 10px;
   color: $ink2; }
 QPushButton[kind="quiet"][ring="off"]:focus:hover { color: $ink; }
+QPushButton[tight="true"] { padding: 0 7px; }
+QPushButton[tight="true"]:focus { padding: 0 6px; }
+QPushButton[tight="true"][ring="off"]:focus { padding: 0 7px; }
 QPushButton[big="true"] { min-height: ${h50}px; padding: 0 22px; }
 QPushButton[big="true"]:focus { min-height: ${h48}px; padding: 0 21px; }
 QPushButton[big="true"][ring="off"]:focus { min-height: ${h50}px; padding: 0 22px; }

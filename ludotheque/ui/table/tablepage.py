@@ -16,7 +16,7 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.board.boardscene import SideTab, scene_class
+from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.board.movelog import MoveEntry, entry
 from ludotheque.ui.look.theme import manager
@@ -29,6 +29,7 @@ from ludotheque.ui.table.replaybar import ReviewMark, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.sidepanel import SideTab
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 AGAIN = 60
@@ -130,7 +131,10 @@ class TablePage(StartPage):
         self.sounds = TableSounds(self.scene, sounds().play)
         self.view = BoardView(self.scene, self)
         self.turning = Turning(self.view)
-        self.panel = Panel(info(key), actions, commands, self)
+        self.panel = Panel(
+            info(key), actions, commands, self,
+            longest=self.scene.longest_prompt, second=self.scene.second_labels,
+        )  # fmt: skip
         self.panel.set_seats(len(controller.timeline.seats))
         self.note_slot = self.panel.note_slot
         self.panel.moves_title = self.scene.moves_title()
@@ -159,7 +163,6 @@ class TablePage(StartPage):
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
         self.panel.button.pressed.connect(self.scene.stir)
-        self.panel.acted_otherwise.connect(self._return)
         self.panel.moves.picked.connect(self.replay.go_after)
         self.panel.moves.went.connect(self._go)
         self.panel.replay.chosen.connect(self._choose)
@@ -232,7 +235,6 @@ class TablePage(StartPage):
         )
         reviewing = controller.reviewing
         self.panel.moves.show_ply(controller.shown_ply if reviewing else None)
-        self.panel.offer_otherwise(M("Back") if reviewing else self.scene.other_label())
         self.panel.replay.show_replay(self.replay)
         self.mark.say(stop_text(self.replay) if reviewing else None)
         self._fill_sheet()
@@ -267,7 +269,6 @@ class TablePage(StartPage):
         self._say()
         if not self.controller.is_empty and not self.controller.reviewing:
             self._offer()
-            self.panel.offer_otherwise(self.scene.other_label())
 
     def _say(self) -> None:
         if self.controller.is_empty:
@@ -358,20 +359,18 @@ class TablePage(StartPage):
         self._resized.start()
 
     def _offer(self) -> None:
-        playing = not self.controller.reviewing and self.controller.mode is not Mode.OVER
-        playing = playing and not self.controller.between_games
-        expected = self.scene.action_expected() if playing else True
-        self.panel.offer(self._label(), expected=expected)
-
-    def _label(self) -> Message | None:
-        if self.controller.reviewing:
-            barred = self.controller.why_not_play_on() is not None
-            return None if barred else M("Play on from here")
-        if self.controller.mode is Mode.OVER:
-            return M("Another game")
-        if self.controller.between_games:
-            return self.scene.next_label()
-        return self.scene.action_label()
+        controller, scene = self.controller, self.scene
+        if controller.reviewing:
+            barred = controller.why_not_play_on() is not None
+            self.panel.offer(None if barred else M("Play on from here"), M("Back"))
+        elif controller.mode is Mode.OVER:
+            self.panel.offer(M("Another game"))
+        elif controller.between_games:
+            self.panel.offer(scene.next_label())
+        else:
+            labels = scene.action_label(), scene.other_label(), scene.third_label()
+            equal = scene.equal_answers()
+            self.panel.offer(*labels, expected=scene.action_expected(), equal=equal)
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player at a seat, or that of the side."""
@@ -461,16 +460,18 @@ class TablePage(StartPage):
         else:
             self.replay.go(number)
 
-    def _return(self) -> None:
-        if not self.controller.reviewing:
-            if not self.scene.strays(Spot("other button")):
-                self.scene.act_otherwise()
+    def _acted(self, number: int) -> None:
+        if number == 0:
+            self._act()
+        elif self.controller.reviewing:
+            self.replay.go(self.replay.count)
             self.view.setFocus()
-            return
-        self.replay.go(self.replay.count)
-        self.view.setFocus()
+        else:
+            if not self.scene.strays(Spot(f"button {number}")):
+                (self.scene.act_otherwise if number == 1 else self.scene.act_thirdly)()
+            self.view.setFocus()
 
-    def _acted(self) -> None:
+    def _act(self) -> None:
         if self.controller.reviewing:
             self.play_on.emit()
             return

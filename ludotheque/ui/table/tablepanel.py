@@ -1,18 +1,16 @@
 """The panel beside a board: the players, what to do now, the moves, the rules."""
 
+import math
 from collections.abc import Mapping
-from itertools import product
 from typing import Final
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAction,
-    QResizeEvent,
-)
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QMenu,
+    QSizePolicy,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -24,13 +22,14 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.rules.rulesview import RulesView
+from ludotheque.ui.table.answers import Answers
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard, SmallSeatCard
-from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
@@ -40,37 +39,52 @@ from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
 """The height, at a text scale of 1, below which the panel hides its back button."""
-LOWEST = 420
+LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
 LEAST = 108
 """The minimum height of the tabs, whose pages can scroll."""
+TWO_CARDS = 140
+"""The height of the cards of two players, one of them on turn, at a text scale of 1."""
 FOOT = 8
 """Pixels above and below the buttons where they are docked below the scroll area."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands in the « more » menu, in groups."""
+SIDE = 20
+"""The margin at both sides of the sentence."""
+LINES = 3
+"""How many lines of the usual size there is always room for, if the window is high enough."""
+LONG = 16
+"""The font size in which the longest sentence finds room in a window which is not high."""
+ROOMY = 160
+"""The height, at a text scale of 1, left for the tabs before the sentence has its usual size."""
+SAMPLE = "take the piece to the marked cell, "
+"""Words of usual lengths, of which a sentence as long as the longest one is made."""
+LEAST_SENTENCE = 50
+"""The height, at a text scale of 1, with less of which for the sentence the panel scrolls."""
 SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
 """The font sizes of the sentence, the usual one first; the last is still readable."""
 
 
 class Sentence(TextLabel):
-    """A wrapped label whose font shrinks until its whole text is visible."""
+    """A wrapped label of a given height whose font shrinks until its whole text is visible."""
 
     def __init__(self) -> None:
         """Begin without a text."""
         super().__init__("", "now", wrap=True)
         self._size = SIZES[0]
-        self._least = 0
-        self._rooms: tuple[int, ...] = ()
+        self._room = 0
+        self._height = 0
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def hold(self, least: int, rooms: tuple[int, ...] = ()) -> None:
-        """Set the minimum height; with ``rooms``, also grow to the height of the whole text.
+    @property
+    def room(self) -> int:
+        """Return the height it takes with any text for which there is room."""
+        return self._height
 
-        ``rooms`` are heights visible while the panel scrolls, smallest first. The font is the
-        largest with which the text fits into the first of them in which it fits at all, else the
-        smallest font.
-        """
-        if (least, rooms) != (self._least, self._rooms):
-            self._least, self._rooms = least, rooms
+    def hold(self, room: int) -> None:
+        """Take this height, and a greater one only for a text too long in the smallest font."""
+        if room != self._room:
+            self._room = room
             self.fit()
 
     def say(self, text: Text) -> None:
@@ -80,39 +94,38 @@ class Sentence(TextLabel):
 
     def fit(self) -> None:
         """Choose the largest font in which the whole text is visible."""
-        panel = self.parentWidget()
-        self.setMinimumHeight(self._least)  # heightForWidth is never less
-        if self._rooms:
-            self._fit_in_sight()
-            return
+        needed = 0
         for size in SIZES:
-            self._take(size)
-            layout = None if panel is None else panel.layout()
-            if layout is not None:
-                layout.activate()
-            if self.is_whole():
-                return
-
-    def _fit_in_sight(self) -> None:
-        for room, size in product(self._rooms, SIZES):
-            self._take(size)
-            if self.heightForWidth(self.width()) <= room:
+            if size != self._size:
+                self._size = size
+                self.setFont(text_font(size, 500))
+            needed = self.heightForWidth(self.width())
+            if needed <= self._room:
                 break
-        self.setMinimumHeight(self.heightForWidth(self.width()))
-
-    def _take(self, size: int) -> None:
-        if size != self._size:
-            self._size = size
-            self.setFont(text_font(size, 500))
+        if max(needed, self._room) != self._height:
+            self._height = max(needed, self._room)
+            self.updateGeometry()
 
     def is_whole(self) -> bool:
         """Return whether the whole text is visible."""
         return self.heightForWidth(self.width()) <= self.height()
 
+    def hasHeightForWidth(self) -> bool:
+        """Return no: its height does not follow from its text."""
+        return False
+
+    def sizeHint(self) -> QSize:
+        """Return the height which is kept for every text."""
+        return QSize(super().sizeHint().width(), self._height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height which is kept for every text."""
+        return QSize(super().minimumSizeHint().width(), self._height)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shrink the font if the text no longer fits, for example beside a note."""
+        """Choose the font again at another width."""
         super().resizeEvent(event)
-        if not self.is_whole():
+        if event.size().width() != event.oldSize().width():
             QTimer.singleShot(0, self, self.fit)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -133,7 +146,7 @@ class _Column(QWidget):
         self.column.setSpacing(0)
 
     def heightForWidth(self, _width: int) -> int:
-        """Return the minimum height, as sentence and tabs can shrink."""
+        """Return the minimum height, as the tabs can shrink."""
         return self.column.minimumSize().height()
 
 
@@ -141,19 +154,24 @@ class Panel(QWidget):
     """Everything beside the board."""
 
     back = Signal()
-    acted = Signal()
-    """Emitted when the main button is pressed."""
-    acted_otherwise = Signal()
-    """Emitted when the second button is pressed."""
+    acted = Signal(int)
+    """Emitted with the number of the button which was pressed: 0 is the main one."""
 
     def __init__(
-        self, info: GameInfo, actions: list[QAction],
-        commands: Mapping[str, QAction] | None = None, parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        info: GameInfo,
+        actions: list[QAction],
+        commands: Mapping[str, QAction] | None = None,
+        parent: QWidget | None = None,
+        *,
+        longest: int = 0,
+        second: tuple[Message, ...] = (),
+    ) -> None:
         """Make the panel of a game; ``actions`` are shown as icons below its title.
 
         ``commands`` are the window's actions by name, of which the replay bar and the « more » menu
-        take those they need.
+        take those they need. Room is kept for a sentence of ``longest`` characters, and for a
+        second button with the labels ``second``.
         """
         super().__init__(parent)
         commands = commands or {}
@@ -167,25 +185,22 @@ class Panel(QWidget):
         outer.addWidget(self.area, 1)
         column = content.column
         nest(column, self._head(info, actions, commands))
-        self._seats = QGridLayout()
+        self._seat_room = QWidget()
+        self._seats = QGridLayout(self._seat_room)
         self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
-        nest(column, self._seats)
+        column.addWidget(self._seat_room)
         self.cards: list[SeatCard] = []
         self._body = body = QVBoxLayout()
-        body.setContentsMargins(20, 16, 20, 8)
+        body.setContentsMargins(SIDE, 16, SIDE, 8)
         body.setSpacing(12)
         self.now = Sentence()
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.now)
-        self.button = TextButton("", "primary", game=info.key)
-        self.button.clicked.connect(self.acted)
-        self.button.installEventFilter(self)
-        self.other = TextButton("", game=info.key)
-        self.other.clicked.connect(self.acted_otherwise)
-        self.other.hide()
-        # A layout whose widgets are all hidden would take room from the tabs.
-        self._buttons = ButtonRow(self.button, self.other)
+        self._longest = longest
+        self._buttons = Answers(info.key, second)
+        self._buttons.pressed.connect(self.acted)
+        self.button, self.other, self.third = self._buttons.buttons
         body.addWidget(self._buttons)
         nest(column, body)
         nest(column, self._make_tabs(info), 1)
@@ -193,8 +208,7 @@ class Panel(QWidget):
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(20, FOOT, 20, FOOT)
         nest(outer, self._foot)
-        self._docked = self._scrolls = False
-        self._least = 0
+        self._docked = False
         self._holding = QTimer(self, singleShot=True, interval=0)
         self._holding.timeout.connect(self._hold)
         for watched in (content, self.area):
@@ -240,8 +254,7 @@ class Panel(QWidget):
         title = QHBoxLayout(self._title)
         title.setContentsMargins(0, 0, 0, 0)
         title.setSpacing(10)
-        name = TextLabel(info.title, "game")
-        name.setMinimumWidth(name.sizeHint().width())
+        self._name = name = TextLabel(info.title, "game")
         title.addWidget(name)
         author = TextLabel(origin_text(info), "small", "ink2")
         if name.sizeHint().width() + 10 + author.sizeHint().width() > scaled(WIDTH - 40):
@@ -280,14 +293,13 @@ class Panel(QWidget):
         """Hide the back button in a low window, and give the sentence less room."""
         self._settle_height()
         super().resizeEvent(event)
-        QTimer.singleShot(0, self.now, self.now.fit)
 
     def _settle_height(self) -> None:
         low = self.height() < scaled(LOW)
         self.back_button.setVisible(not low)
         # The window title shows the name of the game, too, but not what to do now.
         self._title.setVisible(self.height() >= scaled(LOWEST))
-        self._settle_dock()
+        self._settle_places()
 
     def childEvent(self, event: QChildEvent) -> None:
         """Shrink the tabs while a note is shown in the panel."""
@@ -297,10 +309,13 @@ class Panel(QWidget):
             self._settle_tabs()
 
     def _settle_tabs(self) -> None:
-        """Give the current tab its minimum height; while a note is shown, the tab bar's alone."""
-        page = self.tabs.currentWidget()
+        """Give the tabs a minimum height, as every page scrolls; while a note is shown, the bar's.
+
+        It is the same whatever page is shown.
+        """
         bar = self.tabs.tabBar().sizeHint().height()
-        inner = page.minimumSizeHint().height()
+        pages = (self.tabs.widget(number) for number in range(self.tabs.count()))
+        inner = min(page.minimumSizeHint().height() for page in pages if page is not None)
         self.tabs.setMinimumHeight(bar if self._noted else max(scaled(LEAST), bar + inner))
 
     def set_seats(self, count: int) -> None:
@@ -315,6 +330,10 @@ class Panel(QWidget):
             card = SmallSeatCard(key, left=column == 0) if many else SeatCard(key)
             self.cards.append(card)
             self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
+        if not many:
+            # The card on turn is higher; while nobody is on turn its room is kept.
+            keep_scaled(self._seat_room.setFixedHeight, TWO_CARDS)
+            self._seats.setRowStretch(count, 1)
         if many:
             self._seats.setColumnStretch(1, 1)
             self._settle_columns()
@@ -329,63 +348,73 @@ class Panel(QWidget):
         self.now.say(message)
         self._holding.start()
 
-    def offer(self, label: Message | None, *, expected: bool = True) -> None:
-        """Show the main button with this label; None hides it.
+    def offer(self, *labels: Message | None, expected: bool = True, equal: bool = False) -> None:
+        """Show the buttons with these labels, the main one first; None hides one.
 
-        It is filled if pressing it is the ``expected`` next step.
+        The main one is filled if pressing it is the ``expected`` next step; answers of ``equal``
+        rank look the same.
         """
-        had_focus = self.button.hasFocus()
-        kind = "primary" if expected else ""
-        if self.button.property("kind") != kind:
-            self.button.setProperty("kind", kind)
-            self.button.style().unpolish(self.button)
-            self.button.style().polish(self.button)
-        self.button.setVisible(label is not None)
-        self._settle_buttons()
-        if label is not None:
-            self.button.say(label)
-        elif had_focus:
+        focused = self.focusWidget()
+        had_focus = focused in self._buttons.buttons
+        self._buttons.offer(labels, expected=expected, equal=equal)
+        self._settle_places()
+        if had_focus and focused is not None and focused.isHidden():
             self.tabs.tabBar().setFocus()
-
-    def offer_otherwise(self, label: Message | None) -> None:
-        """Show a second button with this label; None hides it."""
-        had_focus = self.other.hasFocus()
-        self.other.setVisible(label is not None)
-        self._settle_buttons()
-        if label is not None:
-            self.other.say(label)
-        elif had_focus:
-            self.tabs.tabBar().setFocus()
-
-    def _settle_buttons(self) -> None:
-        self._buttons.setHidden(self.button.isHidden() and self.other.isHidden())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Count a double click on the main button once, as the first click changes what it does."""
-        if watched is self.button and event.type() == QEvent.Type.MouseButtonDblClick:
-            return True
+        """Find the places again when the panel's height or what stands in it changes."""
         if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
-            self._settle_dock()
+            self._settle_places()
         return super().eventFilter(watched, event)
 
-    def _hold(self) -> None:
-        whole = self.area.height()
-        self.now.hold(self._least, (whole - self.now.y(), whole) if self._scrolls else ())
-        if self._scrolls:
-            self._content.column.activate()
-            self.area.ensureWidgetVisible(self.now, 0, 0)
+    def _wanted(self, spare: int) -> int:
+        """Return the height kept for the longest sentence: in the usual letters if ``spare`` is
+        high enough for the tabs too, else in somewhat smaller ones.
+        """
+        usual = self._needed(SIZES[0])
+        if spare - usual >= scaled(ROOMY):
+            return usual
+        lines = QFontMetricsF(text_font(SIZES[0], 500)).lineSpacing() * LINES
+        return max(self._needed(LONG), math.ceil(lines))
 
-    def _settle_dock(self) -> None:
-        """Dock the buttons below the scroll area, always visible, if the panel has to scroll."""
+    def _needed(self, size: int) -> int:
+        """Return the height of a sentence as long as the longest one in letters of this size."""
+        metrics = QFontMetricsF(text_font(size, 500))
+        sample = (SAMPLE * (self._longest // len(SAMPLE) + 1))[: self._longest]
+        box = QRectF(0, 0, self.width() - 2 * SIDE, 10_000)
+        return math.ceil(metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, sample).height())
+
+    def _hold(self) -> None:
+        """Give the sentence its height where the panel scrolls, and scroll to it."""
+        if not self._docked:
+            return
+        whole = self.area.height()
+        below = whole - self.now.y()
+        least = scaled(LEAST_SENTENCE)
+        self.now.hold(min(self._wanted(0), below if below >= least else whole))
+        self._content.column.activate()
+        self.area.ensureWidgetVisible(self.now, 0, 0)
+
+    def _settle_places(self) -> None:
+        """Find the room for the sentence; dock the buttons below what scrolls if there is little.
+
+        Nothing here depends on the sentence or on which buttons there are, so that their places
+        stay the same while a game is played.
+        """
         row = self._buttons.sizeHint().height()
-        least = scaled(50 if self.height() < scaled(LOW) else 75)
         needed, room = self._content.column.minimumSize().height(), self.area.height()
-        needed += least - self.now.minimumHeight()
+        needed -= self.now.room
         if self._docked:
-            needed, room = needed + row + self._body.spacing(), room + row + 2 * FOOT
-        docked = needed > room and not self._buttons.isHidden()
-        self._least, self._scrolls = least, needed > room
-        self._holding.start()  # once the layout above the sentence is settled
+            needed += row + self._body.spacing()
+            room += 0 if self._buttons.isHidden() else row + 2 * FOOT
+        spare = room - needed
+        docked = spare < scaled(LEAST_SENTENCE)
+        # A note in a very low window needs the room of a row without buttons.
+        self._buttons.setVisible(not (docked and self._noted and self._buttons.is_empty()))
+        if docked:
+            self._holding.start()  # once the layout above the sentence is settled
+        else:
+            self.now.hold(min(self._wanted(spare), spare))
         if docked == self._docked:
             return
         self._docked = docked
@@ -396,6 +425,9 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Update texts and sizes for the language and the text scale."""
+        self._name.setMinimumWidth(
+            QFontMetrics(self._name.font()).horizontalAdvance(self._info.title)
+        )
         self._settle_tabs()
         self._settle_height()
         self._settle_columns()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.tour.placing import Spot
@@ -40,6 +41,7 @@ class Callout(QWidget):
         self.turn = TextLabel(M("Your turn"), "strong", "accent", game=game)
         self.next_button = TextButton(M("Next"), "primary", game=game)
         self.next_button.clicked.connect(self.next)
+        self._deafness = Deafness(self.next_button)
         self.skip_button = TextButton(M("Skip the tour"), "quiet")
         self.skip_button.clicked.connect(self.skipped)
         feet = QHBoxLayout()

@@ -1,12 +1,13 @@
-"""Base of the panels beside a board or a list: background, width, heading, scroll area."""
+"""Base of the panels beside a board or a list: background, width, heading, scroll area, tab."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from ludotheque.core.messages import Message
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton
@@ -15,6 +16,24 @@ WIDTH: Final = 320
 """The width of a panel at a text scale of 1."""
 EDGE: Final = 20
 """Pixels between a panel's edges and its contents."""
+
+
+class SideTab(QWidget):
+    """A tab of the panel, with a ``title``, made by the game's scene."""
+
+    left = Signal()
+    """Emitted when the focus should return to the board."""
+
+    title = Message("")
+    lists_possibilities = False
+    """Whether it lists the possible moves whenever there are some."""
+
+    def has_possibilities(self) -> bool:
+        """Return whether it can list the possible moves now."""
+        return False
+
+    def show_possibilities(self) -> None:
+        """List the possible moves and focus the first one."""
 
 
 def raise_ground(widget: QWidget) -> None:

@@ -78,7 +78,7 @@ def test_dice_and_piece_play_every_allowed_sign(figure: Figure, action: str, way
     scene, hands = scene_of(figure), Hands(figure)
     state, card = scene.state, scene.card
     if action == "stay":
-        scene.act()
+        scene.act_otherwise()
     else:
         lay(hands, way, action)
         places = [scene.place_of(step) for step in state.steps(state.parse(action))]

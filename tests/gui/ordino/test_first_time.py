@@ -210,13 +210,20 @@ def test_only_the_next_step_is_a_filled_button(window: MainWindow, tmp_path: Pat
     assert True in seen
 
 
-def test_staying_on_the_centre_is_no_filled_button(window: MainWindow, tmp_path: Path) -> None:
-    """To capture is what has been earned; the button says what else may be done."""
+def test_answers_on_the_centre_are_of_equal_rank(window: MainWindow, tmp_path: Path) -> None:
+    """No answer is filled, and several nearest pieces are shown before one is captured."""
     hands = to_the_centre(window, tmp_path, ON_THE_DOOR)
-    assert hands.page.panel.button.text() == "Leave it on the centre"
+    panel = hands.page.panel
+    assert panel.button.text() == "Capture the piece"
+    assert panel.other.text() == "Stay there"
     assert not filled(hands)
-    hands.page.panel.button.click()
+    panel.button.click()
     hands.rest()
+    assert panel.now.text().endswith("click the piece to capture: 2.4 or 2.7.")
+    assert set(hands.board.target_places()) == {"2.4", "2.7"}
+    panel.other.click()
+    hands.rest()
+    assert hands.timeline.notations()[-1] == "stay"
     assert hands.page.panel.button.text() == "Roll the dice"
     assert filled(hands)
 

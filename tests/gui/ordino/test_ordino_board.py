@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel_turn
@@ -79,9 +80,14 @@ def test_a_click_on_the_marked_piece_captures_it(window: MainWindow, tmp_path: P
 
 
 def test_the_capture_may_be_declined_by_the_button(window: MainWindow, tmp_path: Path) -> None:
-    """The main button leaves the piece on the centre."""
+    """The last of the answers, which look alike, leaves the piece on the centre."""
     hands = to_the_centre(window, tmp_path, ON_THE_DOOR)
-    hands.page.panel.button.click()
+    panel = hands.page.panel
+    buttons = [one for one in (panel.button, panel.other, panel.third) if one.isVisible()]
+    labels = [button.text() for button in buttons]
+    assert labels in (["Capture the piece", "Stay there"], ["Capture", "Take back", "Stay there"])
+    assert {button.property("kind") for button in buttons} == {""}
+    QTest.mouseClick(buttons[-1], Qt.MouseButton.LeftButton)
     hands.rest()
     assert "stay" in hands.timeline.notations()
     hands.check()
@@ -104,6 +110,44 @@ def test_a_captured_sphere_is_taken_back(window: MainWindow, tmp_path: Path, way
     hands.rest()
     assert hands.timeline.notations()[before] == "back 5.1"
     hands.check()
+
+
+NEAR = 25
+"""How near, in units of the scene, a captor has come before its victim flies."""
+CAPTURE: dict[str, Any] = {
+    "side": "white",
+    "white": {"1": "4.6", "s": ["3.22"]},
+    "black": {"4": "3.6", "s": ["1.11", "5.20"]},
+    "dice": ["cross", 1, "ou", "ou", "h1", "v1"],
+}
+
+
+def test_a_captured_piece_is_followed_to_its_rack(open_window: Any, tmp_path: Path) -> None:
+    """It waits for its captor, flies to its peg, and is marked there until the next move."""
+    hands = OrdinoHands(open_window(animation="normal")).lay_position(tmp_path, CAPTURE)
+    board = hands.board
+    victim = board.sprites["3.6"]
+    home, captor = victim.pos(), board.sprites["4.6"]
+    action = next(a for a in hands.state.legal_actions() if hands.state.steps(a)[-1] == "3.6")
+    hands.controller.commit(action)
+    flights = []
+    while board.moving:
+        QTest.qWait(1)
+        if board.motions.flight is not None:
+            flights.append(board.motions.flight)
+            assert (captor.pos() - home).manhattanLength() < NEAR
+            hands.window.grab()
+    assert flights
+    assert all(start == home for start, _ in flights)
+    ways = [(at - home).manhattanLength() for _, at in flights]
+    assert ways == sorted(ways)
+    assert board.motions.flight is None
+    hands.rest()
+    peg = board.layout.pegs[0][board.standing.captured(0).index("b4")]
+    assert board.sheets.last_captured() == ["b4"]
+    assert any(piece.pos() == peg for piece in board.standing.racked.values())
+    hands.roll("click")
+    assert board.sheets.last_captured() == ["b4"]  # still the last move
 
 
 def test_an_arriving_sphere_must_capture(window: MainWindow, tmp_path: Path) -> None:

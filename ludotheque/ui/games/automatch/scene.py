@@ -55,6 +55,8 @@ class AutoMatchScene(TableScene):
     sheets_of: type[Sheets] = Sheets
     """The class which draws everything but the cards."""
 
+    longest_prompt = 138
+
     def __init__(self, controller: TableController) -> None:
         """Make the table of the game on the controller."""
         super().__init__(controller)
@@ -481,6 +483,10 @@ class AutoMatchScene(TableScene):
         if phase == "lead":
             return M("Take the lead")
         return M("Lay this card") if self._lays_silently() else None
+
+    def equal_answers(self) -> bool:
+        """Return whether the two buttons are the two answers to one question."""
+        return self.other_label() is not None
 
     def _lays_silently(self) -> bool:
         chosen = self.chosen_card()

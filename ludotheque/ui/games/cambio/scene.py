@@ -39,6 +39,7 @@ class CambioScene(PlayingScene):
     """The board of Cambio with the input of its player, its marks and its texts."""
 
     rings_decided = False
+    longest_prompt = 137
 
     def __init__(self, controller: TableController) -> None:
         """Make the tray of the game on the table."""

@@ -13,13 +13,13 @@ from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.ui.board.boardscene import SideTab
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.games.ordino import board_art, card_art, marks, pieces, texts
+from ludotheque.ui.games.ordino.centre import centre_answers
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.motions import OrdinoMotions
@@ -29,10 +29,17 @@ from ludotheque.ui.games.ordino.sheets import OrdinoSheets
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
 from ludotheque.ui.games.ordino.tray import Tray, rest_offset
+from ludotheque.ui.widgets.sidepanel import SideTab
+
+LAY = M("Lay the dice")
+EMPTY = M("Empty")
 
 
 class OrdinoScene(TableScene):
     """The board of Ordino with the input of its player."""
+
+    longest_prompt = 150
+    second_labels = (EMPTY,)
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
@@ -41,6 +48,7 @@ class OrdinoScene(TableScene):
         self.standing = Standing(self)
         self.motions = OrdinoMotions(self, self.tray, self.standing)
         self.sheets = OrdinoSheets(self, self.tray, self.standing)
+        self.sheets.flight = lambda: self.motions.flight
         self.add_sheet(self.sheets.under, 1, WHOLE)
         self.add_sheet(self.sheets.over, 30, WHOLE)
         if not controller.is_empty:
@@ -404,10 +412,10 @@ class OrdinoScene(TableScene):
             return M("Roll the dice")
         if not self.choosing():
             return None
-        if self.state.phase == kernel_turn.CHOOSING:
-            return M("Leave it on the centre") if self._can_stay() else None
+        if self.captures_from_centre():
+            return self._centre_answer(0)
         if self.can_fill():
-            return M("Lay the dice")
+            return LAY
         if self.card is not None and self.card.exchanged() is not None:
             return M("Swap and/or")
         return None
@@ -415,41 +423,68 @@ class OrdinoScene(TableScene):
     def action_expected(self) -> bool:
         """Return whether the main button is the expected click: rolling, laying or exchanging dice.
 
-        It is not if the card can be executed as it is, nor for staying on the centre.
+        It is not if the card can be executed as it is.
         """
         if not self.choosing() or self.can_fill():
             return True
-        if self.state.phase == kernel_turn.CHOOSING:
-            return False
         return self.answer is None or not self.answer.executable
 
-    def _can_stay(self) -> bool:
-        return "stay" in self.selection.starters
+    def equal_answers(self) -> bool:
+        """Return whether the buttons are what may be done with a piece on the centre."""
+        return self.captures_from_centre()
 
     def act(self) -> None:
         """Run the main button's action."""
         if self.controller.mode is Mode.IDLE:
             self.controller.roll()
-        elif self.choosing() and self.state.phase == kernel_turn.CHOOSING:
-            if self._can_stay():
-                self.selection.clear()
-                self.selection.click("stay")
+        elif self.captures_from_centre():
+            self._answer(0)
         elif self.can_fill():
             self.tray.fill()
         else:
             self.tray.exchange()
 
     def other_label(self) -> Message | None:
-        """Return the label that empties the card, None if no dice lie on it."""
+        """Return the second answer on the centre, or the label that empties the card."""
+        if self.captures_from_centre():
+            return self._centre_answer(1)
         card = self.card
         if not self.choosing() or card is None or card.fixed or card.empty:
             return None
-        return M("Empty")
+        return EMPTY
 
     def act_otherwise(self) -> None:
-        """Empty the card."""
+        """Give the second answer on the centre, or empty the card."""
+        if self.captures_from_centre():
+            self._answer(1)
+            return
         self.selection.clear()
         self.tray.clear()
+
+    def third_label(self) -> Message | None:
+        """Return the third answer on the centre."""
+        return self._centre_answer(2) if self.captures_from_centre() else None
+
+    def act_thirdly(self) -> None:
+        """Give the third answer on the centre."""
+        if self.captures_from_centre():
+            self._answer(2)
+
+    def _centre_answer(self, number: int) -> Message | None:
+        answers = centre_answers(self.state)
+        return answers[number][1] if number < len(answers) else None
+
+    def _answer(self, number: int) -> None:
+        """Capture, take a sphere back or stay; where there are several cells, show them."""
+        answers = centre_answers(self.state)
+        if number >= len(answers):
+            return
+        step = answers[number][0]
+        self.selection.clear()
+        self.selection.click(step)
+        cells = self.target_places()
+        if step == "C" and len(cells) == 1:
+            self.selection.click(cells[0])
 
     # Seats and words
 

@@ -19,6 +19,7 @@ from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import end_sentence, ended_by_players
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.centre import centre, centre_chosen
 from ludotheque.ui.games.ordino.names import coloured, die_text, named, of_code
 from ludotheque.ui.games.ordino.sentence import spoken
 from ludotheque.ui.games.ordino.standing import Standing
@@ -57,7 +58,8 @@ def prompt(scene: TableScene) -> Message:
         return named(controller, passing)
     if seen.phase == "centre":
         other = player(controller, 1 - seen.side) if len(controller.timeline.seats) == 2 else ""
-        return centre(scene.state, who, away=scene.cell_pointed(), opponent=other)
+        chosen = centre_chosen(scene, who)
+        return chosen or centre(scene.state, who, away=scene.cell_pointed(), opponent=other)
     if seen.phase == "put":
         return _putting(scene, who)
     return _moving(scene, who)
@@ -102,9 +104,11 @@ def passes_before(controller: TableController) -> list[Message]:
     """Return what just happened without anybody acting, the oldest first.
 
     Passes, dice rolled again for the centre which did not fit, and the lot which began the game.
+    Of several passes in a row only the last one is told with its reason.
     """
     timeline = controller.timeline
     found: list[Message] = []
+    reasoned = False
     for ply in range(controller.shown_ply - 1, -1, -1):
         before, action = timeline.state_at(ply), timeline.action_at(ply)
         described = kind(action) in {kernel.PASS, kernel.REROLL, kernel.START}
@@ -112,6 +116,10 @@ def passes_before(controller: TableController) -> list[Message]:
             continue
         if not described or len(found) == PASSES:
             break
+        if kind(action) == kernel.PASS and reasoned:
+            found.append(M("{name} passes.", name=player(controller, before.actors()[0])))
+            continue
+        reasoned = reasoned or kind(action) == kernel.PASS
         found.append(named(controller, before.describe(action, controller.observer())))
     return found[::-1]
 
@@ -232,50 +240,6 @@ def piece_first(state: OrdinoState) -> Reason:
             pieces=names.any_of(to_place(state)),
         ),
     )
-
-
-def centre(
-    state: OrdinoState, who: str | Message, away: str | None, opponent: str | Message = ""
-) -> Message:
-    """Return the prompt for a capture from the centre; ``away`` is the hovered cell."""
-    steps = [state.steps(action) for action in state.legal_actions()]
-    cells = tuple(step[1] for step in steps if step[0] == "C")
-    board = state.variant.board
-    if away is not None and away in board.number:
-        number = board.number[away]
-        at = state.at()[number]
-        if at and (at - 1) >> 3 != state.side:
-            return MN(
-                "{piece} of {side} on {cell} is {n} step from the centre.",
-                "{piece} of {side} on {cell} is {n} steps from the centre.",
-                board.distances[number], piece=names.The_piece(at - 1),
-                side=opponent or state.variant.side_name(1 - state.side), cell=away,
-            )  # fmt: skip
-    piece = names.the_piece(state.mover)
-    nearest = names.any_of(cells) if cells else ""
-    where: dict[str, Arg] = {"name": who, "piece": piece, "cells": nearest}
-    back = any(step[0] == "s" for step in steps)
-    stay = any(step[0] == "stay" for step in steps)
-    if back and cells:
-        return M(
-            "{name}, {piece} may capture the nearest piece ({cells}) – or you take your sphere "
-            "back and put it on a free cell.",
-            **where,
-        )
-    if back and stay:
-        return M(
-            "{name}, you may take your sphere back and put it on a free cell, or leave {piece} on "
-            "the centre.",
-            name=who, piece=piece,
-        )  # fmt: skip
-    if back:
-        return M("{name}, take your sphere back and put it on a free cell.", name=who)
-    if stay:
-        return M(
-            "{name}, {piece} may capture the nearest piece ({cells}), or stay on the centre.",
-            **where,
-        )
-    return M("{name}, {piece} captures one of the nearest pieces: {cells}.", **where)
 
 
 def card(scene: TableScene) -> Message | None:

@@ -14,6 +14,7 @@ from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.keytable import Table
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
@@ -166,6 +167,7 @@ class PracticePanel(QWidget):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             foot.addWidget(button)
         self.pause.hide()
+        self._deafness = Deafness(self.start, self.pause, self.stop)
         self.stop.hide()
         return foot
 

@@ -16,14 +16,14 @@ from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.teaching import lesson, waiting
 from ludotheque.games.ordino.teaching_values import Lesson, Possibility
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.boardscene import SideTab
+from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino.lesson.lessonpage import LessonPage
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
-from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.sidepanel import SideTab
 from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
 
 LOW = 150
@@ -179,18 +179,18 @@ class LessonView(SideTab):
         self.area.verticalScrollBar().setValue(0)
 
     def _passed(self) -> tuple[Lesson | None, Message | None]:
-        """Return the lesson of the roll that has just been passed, and the sentence that says so.
+        """Return the lesson of the roll that has just been passed, and a line that says whose.
 
         (None, None) if the last action was no pass. The lesson stays until the next roll, because
-        the player wants to know why there was no move.
+        the player wants to know why there was no move. The panel's sentence gives the reason.
         """
         controller = self._board.controller
         ply, timeline = controller.shown_ply, controller.timeline
         if ply == 0 or kind(timeline.action_at(ply - 1)) != kernel.PASS:
             return None, None
         state = cast(OrdinoState, timeline.state_at(ply - 1))
-        sentence = state.describe(timeline.action_at(ply - 1), controller.observer())
-        return lesson(state), named(controller, sentence)
+        name = player(controller, state.actors()[0])
+        return lesson(state), M("The roll with which {name} had to pass:", name=name)
 
     def _arrange(self) -> None:
         """Put the button below the lesson, or beside it if the tab is low."""

@@ -1,0 +1,141 @@
+"""The buttons of a table's panel, at places which do not move while a game is played."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ludotheque.core.messages import LANGUAGES, Catalogue, Message
+from ludotheque.ui.board.deafness import Deafness
+from ludotheque.ui.widgets.widgets import TextButton
+
+GAP: Final = 8
+
+
+class Answers(QWidget):
+    """Up to three buttons in a row: the main one, the second at the right, and a third.
+
+    The row is as high without a button as with some. Where a game has a second button, the main
+    one never reaches its place. Answers of equal rank share the row.
+    """
+
+    pressed = Signal(int)
+    """Emitted with the number of the button which was pressed, 0 to 2."""
+
+    def __init__(self, game: str, second: tuple[Message, ...] = ()) -> None:
+        """Show nothing yet; ``second`` are the labels of the second button during play."""
+        super().__init__()
+        self._second = second
+        self._equal = False
+        self._probe = TextButton("", game=game)
+        self._probe.setParent(self)
+        self._probe.hide()
+        self.buttons = tuple(TextButton("", game=game) for _ in range(3))
+        for number, button in enumerate(self.buttons):
+            button.setParent(self)
+            button.hide()
+            button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
+        self._deafness = Deafness(*self.buttons)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def offer(
+        self, labels: tuple[Message | None, ...], *, expected: bool = True, equal: bool = False
+    ) -> None:
+        """Show the buttons with these labels; one without a label is hidden.
+
+        The main one is filled if it is the ``expected`` next step; with ``equal`` none is.
+        """
+        self._equal = equal
+        kinds = ("primary" if expected and not equal else "", "", "")
+        for button, label, kind in zip(self.buttons, (*labels, None, None)[:3], kinds, strict=True):
+            if button.property("kind") != kind:
+                button.setProperty("kind", kind)
+                _polish(button)
+            if label is not None:
+                button.say(label)
+            button.setVisible(label is not None)
+        self._arrange()
+
+    def is_empty(self) -> bool:
+        """Return whether there is no button."""
+        return not self._shown()
+
+    def _shown(self) -> list[TextButton]:
+        return [button for button in self.buttons if not button.isHidden()]
+
+    def _kept(self) -> int:
+        """Return the width kept free for the second button, whatever the language."""
+        widths = [0]
+        for language in LANGUAGES if self._second else ():
+            for label in self._second:
+                self._probe.say(Catalogue(language).render(label))
+                widths.append(self._probe.sizeHint().width() + GAP)
+        return max(widths)
+
+    def _rows(self) -> list[list[tuple[TextButton, int, int]]]:
+        """Return the rows of buttons, each with its left edge and width."""
+        shown, room = self._shown(), self.width()
+        self._tighten(tight=False)
+        widths = [button.sizeHint().width() for button in shown]
+        if sum(widths) + GAP * (len(shown) - 1) > room:
+            self._tighten(tight=True)
+            widths = [button.sizeHint().width() for button in shown]
+        spare = room - sum(widths) - GAP * (len(shown) - 1)
+        if spare < 0:
+            return [[(button, 0, room)] for button in shown]
+        main = self.buttons[0]
+        if self._equal:
+            widths = [width + spare // len(shown) for width in widths]
+        elif main in shown:
+            alone = room - self._kept()
+            widths[0] = max(widths[0], min(widths[0] + spare, alone))
+        row, left = [], 0
+        for button, width in zip(shown, widths, strict=True):
+            if button is not main and not self._equal:
+                left = room - width
+            row.append((button, left, width))
+            left += width + GAP
+        return [row]
+
+    def _tighten(self, *, tight: bool) -> None:
+        for button in self.buttons:
+            if bool(button.property("tight")) != tight:
+                button.setProperty("tight", tight)
+                _polish(button)
+
+    def _arrange(self) -> None:
+        rows, high = self._rows(), self._high()
+        for number, row in enumerate(rows):
+            for button, left, width in row:
+                button.setGeometry(left, number * (high + GAP), width, high)
+        count = max(1, len(rows))
+        self.setFixedHeight(count * high + (count - 1) * GAP)
+
+    def _high(self) -> int:
+        return self._probe.sizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        """Return the size for one row."""
+        return QSize(self.minimumSizeHint().width(), self._high())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size for the widest button."""
+        widths = [button.sizeHint().width() for button in self._shown()]
+        return QSize(max(widths, default=0), self._high())
+
+    def event(self, event: QEvent) -> bool:
+        """Lay out again when a button's text, font or style changes."""
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish}:
+            self._arrange()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again for the new width."""
+        super().resizeEvent(event)
+        self._arrange()
+
+
+def _polish(button: TextButton) -> None:
+    button.style().unpolish(button)
+    button.style().polish(button)
