@@ -37,6 +37,7 @@ def agrees(view: BoardView) -> bool:
 @pytest.mark.parametrize("key", ENGINES)
 def test_a_ground_which_is_kept_is_as_if_drawn_anew(window: MainWindow, key: str) -> None:
     """Whatever is changed at one table and at the next, whatever was kept before."""
+    window.resize(800, 600)
     forms = [options for options, _ in on_screen(key, "TABLES")] or [{}]
     for options in (*forms[:2], forms[0]):
         players = int(options.get("players", "2"))
@@ -49,7 +50,7 @@ def test_a_ground_which_is_kept_is_as_if_drawn_anew(window: MainWindow, key: str
         QCoreApplication.processEvents()
         assert window.table is not None
         assert agrees(window.table.view), change
-    window.resize(window.width() - 90, window.height() - 70)
+    window.resize(870, 660)
     QCoreApplication.processEvents()
     assert agrees(window.table.view)
     window.change_settings(

@@ -29,6 +29,7 @@ from tests.longer import FULL
 from tests.stats.making import played
 
 KEYS = [info.key for info in SHELF]
+SOME = KEYS if FULL else [hiding(), without_chance()]
 NAMES = ("Ann", "Bob", "Cy", "Dan")
 
 
@@ -54,14 +55,13 @@ def reviewed(key: str) -> Callable[[MainWindow], None]:
 
 
 PAGES: dict[str, dict[str, Callable[[MainWindow], object]]] = {
-    "cover": {key: lambda window, key=key: window.show_cover(key) for key in KEYS},
+    "cover": {key: lambda window, key=key: window.show_cover(key) for key in SOME},
     "table": {key: table(key, 30) for key in KEYS},
-    "looking back": {key: reviewed(key)
-                     for key in (KEYS if FULL else (hiding(), without_chance()))},
+    "looking back": {key: reviewed(key) for key in SOME},
     "exercises": {key: lambda window, key=key: window.visits.show_exercises(key)
-                  for key in KEYS if has_exercises(key)},
+                  for key in SOME if has_exercises(key)},
     "exercise": {key: lambda window, key=key: window.visits.open_exercise(key, 1)
-                 for key in KEYS if has_exercises(key)},
+                 for key in SOME if has_exercises(key)},
     "own": {
         "tour": lambda window: window.visits.show_tour(),
         "statistics": lambda window: window.visits.show_statistics(),

@@ -4,10 +4,11 @@ PySide would take whatever lies at the address of such an item later for the ite
 """
 
 import ast
-import gc
 import random
 from collections.abc import Callable, Collection
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -40,6 +41,22 @@ PARTS = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.table
          pages.over_the_page)  # fmt: skip
 
 
+_flows: "WeakSet[FlowLayout]" = WeakSet()
+"""Those made during a test; those ended as well, as long as Python knows them."""
+
+
+@pytest.fixture(autouse=True)
+def flows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note every flow layout that is made."""
+    begin = FlowLayout.__init__
+
+    def noted(flow: FlowLayout, *args: Any, **kwargs: Any) -> None:
+        begin(flow, *args, **kwargs)
+        _flows.add(flow)
+
+    monkeypatch.setattr(FlowLayout, "__init__", noted)
+
+
 def tied(known: Collection[int] = ()) -> list[QLayoutItem]:
     """Python's objects for items made by Qt, but for those a layout of ours holds itself.
 
@@ -55,8 +72,7 @@ def tied(known: Collection[int] = ()) -> list[QLayoutItem]:
     ]
     if not found:
         return []
-    flows = [one for one in gc.get_objects() if type(one) is FlowLayout]  # ended ones as well
-    held = {id(item) for flow in flows for item in flow._items}
+    held = {id(item) for flow in _flows for item in flow._items}
     return [one for one in found if id(one) not in held]
 
 
