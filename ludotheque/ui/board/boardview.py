@@ -88,6 +88,11 @@ class BoardView(QGraphicsView):
 
     # Geometry
 
+    def place_rect(self, name: str) -> QRect:
+        """Return where a place is seen, in the view's coordinates."""
+        local = self.mapFromScene(self.board().places[name].rect).boundingRect()
+        return QRect(self.viewport().mapTo(self, local.topLeft()), local.size())
+
     def fit(self) -> None:
         """Scale the whole scene to the viewport, centred."""
         area = self.viewport().rect()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -489,12 +489,11 @@ class ExercisePage(AsidePage):
             announce(self.view, str(self.scene.named(change.message)))
 
     def _refused(self, reason: Reason, place: str) -> None:
-        local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
-        offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
-        target = QRect(local.topLeft() + offset, local.size())
+        places, target = self.scene.places, self.view.place_rect(place)
+        about = [self.view.place_rect(name) for name in reason.places if name in places]
         # A refusal may clear a choice, which hides the note: show it afterwards.
         message = self.scene.named(reason.message)
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
+        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target, about))
         announce(self.view, str(message))
 
     @property

@@ -18,6 +18,10 @@ class StartPage(QWidget):
     note_slot: QVBoxLayout | None = None
     """A layout between the parts of the page for a note, which hides nothing there."""
 
+    def kept_clear(self) -> list[QWidget]:
+        """Return what a note above the page must not cover, whether it is shown now or not."""
+        return []
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a page which Tab skips."""
         super().__init__(parent)

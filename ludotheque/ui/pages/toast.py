@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -144,8 +144,25 @@ class Toast(QWidget):
         for layout in (self._row, self._column):
             layout.invalidate()  # the widgets may have been laid out in a slot before, or hidden
         height = self._column.totalHeightForWidth(width)
-        left = room.width() - width - MARGIN
-        self.setGeometry(left, room.height() - height - MARGIN, width, height)
+        self.setGeometry(self._free(room, QSize(width, height)))
+
+    def _free(self, room: QRect, size: QSize) -> QRect:
+        """Return the corner of ``room`` in which the note covers least of what is to be seen."""
+        page = self._over.currentWidget()
+        clear = []
+        for widget in page.kept_clear() if isinstance(page, StartPage) else ():
+            widget.installEventFilter(self)  # it may come while the note is shown
+            if widget.isVisible():
+                clear.append(QRect(widget.mapTo(self._over, QPoint()), widget.size()))
+        across = (room.width() - size.width() - MARGIN, MARGIN)
+        down = (room.height() - size.height() - MARGIN, MARGIN)
+        places = [QRect(QPoint(x, y), size) for y in down for x in across]
+
+        def covered(place: QRect) -> int:
+            parts = [place & rect for rect in clear]
+            return sum(part.width() * part.height() for part in parts if not part.isEmpty())
+
+        return min(places, key=covered)
 
     def _leave_slot(self) -> None:
         """Hide the note and reparent it to the window: its page may be about to be deleted."""
@@ -162,8 +179,13 @@ class Toast(QWidget):
         self.close_button.setToolTip(plain_tip(str(M("Close this note"))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom when the window is resized."""
-        if watched is self._over and event.type() == QEvent.Type.Resize and not self.isHidden():
+        """Find a place again when the window is resized, or what is not to be covered comes."""
+        if watched is self._over:
+            moved = event.type() == QEvent.Type.Resize
+        else:  # in a slot of the panel it covers nothing
+            kinds = {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show}
+            moved = event.type() in kinds and self.parentWidget() is self._over
+        if moved and not self.isHidden():
             self._settle()
         return super().eventFilter(watched, event)
 

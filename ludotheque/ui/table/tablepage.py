@@ -495,24 +495,28 @@ class TablePage(StartPage):
             announce(self.view, str(stop_text(self.replay)))
 
     def _refused(self, reason: Reason, place: str) -> None:
-        known = self.scene.places.get(place)
-        rect = self.scene.sceneRect() if known is None else known.rect
-        local = self.view.mapFromScene(rect).boundingRect()
-        offset = self.view.viewport().mapTo(self.view, QPoint(0, 0))
+        places = self.scene.places
+        target = self.view.place_rect(place) if place in places else self.view.rect()
+        about = [self.view.place_rect(name) for name in reason.places if name in places]
         # A refusal may clear a choice, which hides the note: show it afterwards.
-        target = QRect(local.topLeft() + offset, local.size())
         message, seat = self.scene.named(reason.message), self.controller.observer()
-        QTimer.singleShot(0, self, lambda: self._explain(message, target, seat))
+        QTimer.singleShot(0, self, lambda: self._explain(message, target, about, seat))
         announce(self.view, str(message))
 
-    def _explain(self, message: Message, target: QRect, seat: int | None) -> None:
+    def _explain(
+        self, message: Message, target: QRect, about: list[QRect], seat: int | None
+    ) -> None:
         if self.eyes.still(seat):  # the hand which the reason is about may be hidden by now
-            self.bubble.show_at(message, target)
+            self.bubble.show_at(message, target, about)
 
     def roll(self) -> None:
         """Finish the current animation, or else roll the dice which wait for the user."""
         if not self.scene.hurries(Spot("roll")) and not self.scene.strays(Spot("roll")):
             self.controller.roll()
+
+    def kept_clear(self) -> list[QWidget]:
+        """Return the card at the end."""
+        return [self.end_card]
 
     def show_rules(self) -> None:
         """Show the rules tab of the panel."""

@@ -12,12 +12,10 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.tour.placing import Spot
 from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.placing import TIP, Spot, tip_path
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
-TIP: Final = 13
-"""The length of the card's tip in pixels, and so the margin around its body."""
 WIDTH: Final = 330
 """The width of the card's body at a text scale of 1."""
 
@@ -38,7 +36,9 @@ class Callout(QWidget):
         self.title = TextLabel("", "card")
         self.title.setWordWrap(True)
         self.text = TextLabel("", "body", wrap=True)
-        self.turn = TextLabel(M("Your turn"), "strong", "accent", game=game)
+        self.turn = TextLabel(
+            M("Your turn: do it, and the tour goes on."), "small", "ink2", wrap=True
+        )
         self.next_button = TextButton(M("Next"), "primary", game=game)
         self.next_button.clicked.connect(self.next)
         self._deafness = Deafness(self.next_button)
@@ -49,12 +49,11 @@ class Callout(QWidget):
         feet.setSpacing(8)
         feet.addWidget(self.skip_button)
         feet.addStretch(1)
-        feet.addWidget(self.turn)
         feet.addWidget(self.next_button)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(TIP + 18, TIP + 14, TIP + 18, TIP + 12)
         self.column.setSpacing(4)
-        for part in (self.progress, self.title, self.text):
+        for part in (self.progress, self.title, self.text, self.turn):
             self.column.addWidget(part)
         nest(self.column, feet)
 
@@ -100,30 +99,12 @@ class Callout(QWidget):
         path = QPainterPath()
         path.addRoundedRect(body, 12, 12)
         if self._spot is not None and self._spot.tip is not None:
-            path = path.united(_tip(body, self._spot.side, QPointF(self._spot.tip - self.pos())))
+            path = path.united(
+                tip_path(body, self._spot.side, QPointF(self._spot.tip - self.pos()))
+            )
         painter.setPen(QPen(QColor(theme.accent(self._game)), 2))
         painter.setBrush(QColor(theme.raised))
         painter.drawPath(path)
-
-
-def _tip(body: QRectF, side: str, aim: QPointF) -> QPainterPath:
-    """Return the path of a tip towards ``aim``; ``side`` is the card's side of the target."""
-    half, keep = 11.0, 24.0
-    path = QPainterPath()
-    if side in {"left", "right"}:
-        y = max(body.top() + keep, min(aim.y(), body.bottom() - keep))
-        x, reach = (body.right(), TIP) if side == "left" else (body.left(), -TIP)
-        path.moveTo(x, y - half)
-        path.lineTo(x + reach - (1 if reach > 0 else -1), y)
-        path.lineTo(x, y + half)
-    else:
-        x = max(body.left() + keep, min(aim.x(), body.right() - keep))
-        y, reach = (body.bottom(), TIP) if side == "above" else (body.top(), -TIP)
-        path.moveTo(x - half, y)
-        path.lineTo(x, y + reach - (1 if reach > 0 else -1))
-        path.lineTo(x + half, y)
-    path.closeSubpath()
-    return path
 
 
 class Spotlight(QWidget):

@@ -17,7 +17,7 @@ from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic, tour_game
-from ludotheque.ui.tour.placing import rect_beside, within
+from ludotheque.ui.widgets.placing import rect_beside, within
 
 _RING: Final = 6
 """Pixels between a target and its ring."""
@@ -132,9 +132,12 @@ class TourPage(AsidePage):
     def _say(self) -> None:
         number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.topics))
         last = self.at + 1 == len(self.tour.topics)
-        self.card.say(
-            number, self.topic.title, self._summary(), waits=self.topic.waits is not None, last=last
-        )
+        waits = self.topic.waits is not None and not self._looks()
+        self.card.say(number, self.topic.title, self._summary(), waits=waits, last=last)
+
+    def _looks(self) -> bool:
+        """Return whether the user looks at what he has just opened: he goes on by « Next »."""
+        return self.topic.waits is Deed.RULES and self._attained()
 
     def _summary(self) -> Message:
         topic = self.topic
@@ -170,7 +173,7 @@ class TourPage(AsidePage):
         if self.controller.is_empty:
             return
         if self.controller.mode is not Mode.ANIMATING:
-            if self._attained():
+            if self._attained() and not self._looks():
                 self._by_keys = self.scene.cursor_shown
                 self._go_on()
                 return

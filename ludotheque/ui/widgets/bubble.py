@@ -1,15 +1,16 @@
 """« Why not »: a small note beside the place of a refused choice."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.placing import MARGIN, TIP, Spot, rect_beside, tip_path
 from ludotheque.ui.widgets.widgets import TextLabel
-
-_TIP = 12
 
 
 class Bubble(QWidget):
@@ -28,8 +29,8 @@ class Bubble(QWidget):
         self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self._label)
-        self._target = QRect()
-        self._above = True
+        self._layout.setContentsMargins(TIP + 16, TIP + 12, TIP + 16, TIP + 12)
+        self._spot: Spot | None = None
         self._timer = QTimer(self, singleShot=True, interval=self.stay)
         self._timer.timeout.connect(self.hide)
         self._kept = False
@@ -41,24 +42,21 @@ class Bubble(QWidget):
         """Return the text of the note, "" while it is hidden."""
         return self._label.text() if self.isVisible() else ""
 
-    def show_at(self, message: Message, target: QRect) -> None:
-        """Show ``message`` beside ``target``, a rectangle in the parent's coordinates."""
+    def show_at(self, message: Message, target: QRect, about: Sequence[QRect] = ()) -> None:
+        """Show ``message`` beside ``target``; it covers neither that nor what it is ``about``.
+
+        All rectangles are in the parent's coordinates.
+        """
         self._label.say(message)
-        area = self._board.rect().adjusted(8, 8, -8, -8)
-        width = min(scaled(330), area.width())
-        inner = width - 32
-        self._label.setFixedWidth(inner)
-        height = self._label.heightForWidth(inner) + 24
-        self._above = target.top() - height - _TIP >= area.top()
-        room = height + _TIP
-        top = target.top() - room if self._above else target.bottom()
-        top = max(area.top(), min(top, area.bottom() - room))
-        left = max(area.left(), min(target.center().x() - width // 2, area.right() - width))
-        self._target = target
-        self._layout.setContentsMargins(
-            16, 12 if self._above else 12 + _TIP, 16, 12 + _TIP if self._above else 12
-        )
-        self.setGeometry(left, top, width, room)
+        page = self._board.rect()
+        width = min(scaled(330), page.width() - 2 * (TIP + MARGIN))
+        self._label.setFixedWidth(width - 32)
+        height = self._label.heightForWidth(width - 32) + 24
+        size = QSize(width + 2 * TIP, height + 2 * TIP)
+        aim = target & page
+        meant = [target if aim.isEmpty() else aim]
+        self._spot = rect_beside(page, size, meant, about, ("above", "below", "right", "left"))
+        self.setGeometry(self._spot.rect)
         self.show()
         self.raise_()
         if self._kept:
@@ -84,20 +82,12 @@ class Bubble(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        body.setHeight(body.height() - _TIP)
-        if not self._above:
-            body.translate(0, _TIP)
+        body = QRectF(self.rect()).adjusted(TIP, TIP, -TIP, -TIP)
         path = QPainterPath()
         path.addRoundedRect(body, 10, 10)
-        tip = self.mapFromParent(QPoint(self._target.center().x(), 0)).x()
-        x = max(body.left() + 22, min(float(tip), body.right() - 22))
-        edge = body.bottom() if self._above else body.top()
-        reach = _TIP if self._above else -_TIP
-        arrow = QPainterPath(QPointF(x - 11, edge))
-        arrow.lineTo(x, edge + reach)
-        arrow.lineTo(x + 11, edge)
-        arrow.closeSubpath()
+        if self._spot is not None and self._spot.tip is not None:
+            aim = QPointF(self._spot.tip - self.pos())
+            path = path.united(tip_path(body, self._spot.side, aim))
         painter.setPen(QPen(QColor(theme.bad), 2))
         painter.setBrush(QColor(theme.raised))
-        painter.drawPath(path.united(arrow))
+        painter.drawPath(path)

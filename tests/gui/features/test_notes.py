@@ -1,6 +1,7 @@
 """A note covers nothing which can be used, wherever one comes, and goes without a trace."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
@@ -19,8 +20,11 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M
 from ludotheque.games import SHELF
+from ludotheque.ui.widgets.placing import TIP
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.gui.features.conftest import PLAIN, players
+from tests.gui.features.test_ribbons import finished, laid
 
 LONG = M("Your game of {game} is on the shelf.", game="Ordino Match")
 USED = (
@@ -111,3 +115,38 @@ def test_a_note_outlives_the_page_it_stood_on(window: MainWindow, page: str) -> 
     window.toast.say(LONG)
     assert window.toast.text == str(LONG)
     assert window.toast.isVisible()
+
+
+@pytest.mark.parametrize("key", [game.key for game in SHELF])
+def test_a_note_lies_beside_the_card_at_the_end(window: MainWindow, key: str) -> None:
+    """On a low screen it stands above the board; the card comes before it or after it."""
+    window.resize(788, 404)
+    page = laid(window, finished(key, *on_screen(key, "ENDS")[0][:2]))
+    for first in ("card", "note"):
+        if first == "note":
+            page.end_card.hide()
+        window.toast.say(M("Saved."))
+        page.end_card.show()
+        QCoreApplication.processEvents()
+        assert window.toast.isVisible()
+        assert not area(window.toast, window).intersects(area(page.end_card, window)), first
+        window.toast.dismiss()
+
+
+@pytest.mark.parametrize("key", [game.key for game in SHELF])
+def test_a_refusal_covers_nothing_it_speaks_of(window: MainWindow, key: str) -> None:
+    """Wherever the place is: the note is above, below or beside it, and within the board."""
+    PAGES[f"table {key}"](window)
+    page = window.table
+    assert page is not None
+    for size in SIZES:
+        window.resize(*size)
+        QCoreApplication.processEvents()
+        names = [name for name, one in page.scene.places.items() if one.kind == "cell"]
+        for name, other in pairwise(names[:: max(1, len(names) // 12)]):
+            target, about = page.view.place_rect(name), page.view.place_rect(other)
+            page.bubble.show_at(LONG, target, [about])
+            note = page.bubble.geometry()
+            assert page.view.rect().contains(note)
+            assert not note.adjusted(TIP, TIP, -TIP, -TIP).intersects(target), (size, name)
+    window.leave_table()

@@ -15,9 +15,9 @@ from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.gametour import Deed
-from ludotheque.ui.tour.placing import rect_beside
 from ludotheque.ui.tour.tourpage import forbidden
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.placing import rect_beside
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.conftest import OpenWindow

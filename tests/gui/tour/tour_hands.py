@@ -157,6 +157,23 @@ class Visitor:
                 click(
                     bar, bar.tabRect(page.table.panel.tabs.indexOf(page.table.panel.rules)).center()
                 )
+            settle()
+            assert self.here == "rules"  # they are looked at as long as one likes
+            self.next(by_keys=by_keys)
+
+    def next(self, *, by_keys: bool) -> None:
+        """Go on by the card's button."""
+        button = self.page.card.next_button
+        assert button.isVisible()
+        if not by_keys:
+            click(button)
+            return
+        for _ in range(40):
+            if QApplication.focusWidget() is button:
+                break
+            press(Key.Key_Tab)
+        assert QApplication.focusWidget() is button
+        press(Key.Key_Return)
 
     def to(self, name: str, way: str = "mouse") -> "Visitor":
         """Take the tour as far as a step."""
