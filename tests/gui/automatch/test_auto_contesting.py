@@ -1,5 +1,6 @@
 """« Contest » on each announced figure and « Let them pass »: on the table and on the curtain."""
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -115,36 +116,38 @@ def test_the_ring_of_who_may_be_contested_is_not_the_winners(
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
-@pytest.mark.parametrize("size", [(1280, 800), (800, 800)])
 def test_no_button_covers_what_it_speaks_of(
-    window: MainWindow, tmp_path: Path, players: str, size: tuple[int, int]
+    window: MainWindow, tmp_path: Path, players: str
 ) -> None:
     """On the table it is clear of cards, names, stock and piles; on the plaque below figures."""
-    window.resize(*size)
     timeline = played_until(
         lambda state: phase(state) == "contest", seed=3, players=players, announce="always"
     )
     hands = AutoHands(window).open_timeline(tmp_path, timeline)
-    board = hands.board
-    curtain = board.curtain
-    boxes = [curtain.contest_box(seat) for seat in curtain.asked()]
-    room, trick = curtain._rooms()[-1]
-    cards = curtain._boxes(room, trick)
-    assert min(card.width() for card in cards) > 60
-    everything = [*boxes, curtain.let_box(), *cards]
-    for index, box in enumerate(everything):
-        assert curtain.plaque().contains(box)
-        assert not any(box.intersects(other) for other in everything[index + 1 :])
+    board, curtain = hands.board, hands.board.curtain
+    layouts = [layout_for(int(players), tall=tall) for tall in (False, True)]
+    for board.layout_ in layouts:
+        boxes = [curtain.contest_box(seat) for seat in curtain.asked()]
+        room, trick = curtain._rooms()[-1]
+        cards = curtain._boxes(room, trick)
+        assert min(card.width() for card in cards) > 60
+        everything = [*boxes, curtain.let_box(), *cards]
+        for index, box in enumerate(everything):
+            assert curtain.plaque().contains(box)
+            assert not any(box.intersects(other) for other in everything[index + 1 :])
+    board.layout_ = layouts[0]
     hands.lift()
-    lay = board.layout_
-    for seat in contestable(hands.deal):
-        box = board.rect_of(f"contest-{seat}")
-        assert lay.table.contains(box)
-        for other in board.trick.seats:
-            card = board.sheets.laid.box(other).adjusted(0, 4, 0, 56)
-            assert not box.intersects(card)
-        assert not any(box.intersects(plate.plate) for plate in lay.seats)
-        assert not box.intersects(lay.piles)
+    for lay in layouts:
+        board.layout_ = lay
+        for seat in contestable(hands.deal):
+            box = board.rect_of(f"contest-{seat}")
+            assert lay.table.contains(box)
+            for other in board.trick.seats:
+                card = board.sheets.laid.box(other).adjusted(0, 4, 0, 56)
+                assert not box.intersects(card)
+            assert not any(box.intersects(plate.plate) for plate in lay.seats)
+            assert not box.intersects(lay.piles)
+    board.layout_ = layouts[0]
 
 
 def drawn_last(state: AutoMatchState) -> bool:
@@ -189,25 +192,24 @@ def test_a_card_drawn_is_marked_until_its_owner_has_played(
 
 
 @pytest.mark.parametrize("announce", ["no", "leader", "always"])
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("tall", [False, True])
 def test_announcing_explains_itself_during_the_first_trick(
-    window: MainWindow, announce: str, language: str, tall: bool
+    window: MainWindow, announce: str
 ) -> None:
     """Three notes on each first curtain, whole and heard; none later, none without figures."""
-    window.change_settings(language=language)
     hands = AutoHands(window).begin(players="2", announce=announce)
     board = hands.board
-    board.layout_ = layout_for(2, tall=tall)
-    notes = texts.first_notes(board)
-    assert len(notes) == (0 if announce == "no" else 3)
-    made = table_art.font(20 * board.layout_.text, 500)
-    box = QRectF(0, 0, board.curtain.plaque().width() - 68, 1000)
-    for note in notes:
-        assert str(note) in board.place_text("curtain")
-        needed = QFontMetricsF(made).boundingRect(box, Qt.TextFlag.TextWordWrap, str(note))
-        assert needed.height() <= NOTE_HIGH * board.layout_.text, str(note)
-    assert board.layout_.area.contains(board.curtain.plaque())
+    for language, tall in itertools.product(("fr", "en"), (False, True)):
+        window.change_settings(language=language)
+        board.layout_ = layout_for(2, tall=tall)
+        notes = texts.first_notes(board)
+        assert len(notes) == (0 if announce == "no" else 3)
+        made = table_art.font(20 * board.layout_.text, 500)
+        box = QRectF(0, 0, board.curtain.plaque().width() - 68, 1000)
+        for note in notes:
+            assert str(note) in board.place_text("curtain")
+            needed = QFontMetricsF(made).boundingRect(box, Qt.TextFlag.TextWordWrap, str(note))
+            assert needed.height() <= NOTE_HIGH * board.layout_.text, str(note)
+        assert board.layout_.area.contains(board.curtain.plaque())
     hands.skip(8)
     assert hands.deal.past
     assert texts.first_notes(board) == ()

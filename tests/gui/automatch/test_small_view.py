@@ -9,7 +9,8 @@ from shots.camera import played
 from ludotheque.ui.games.automatch.cards import PROPORTION, deck
 from ludotheque.ui.games.automatch.layout import SeatBox, layout_for
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
-from ludotheque.ui.games.automatch.table_cards import card_picture, fan_slots
+from ludotheque.ui.games.automatch.strips import BETWEEN
+from ludotheque.ui.games.automatch.table_cards import CardSprite, fan_slots
 from tests.gui.conftest import OpenWindow
 
 DEALT = {2: 24, 3: 17, 4: 13}
@@ -47,9 +48,12 @@ def test_ranks_of_two_digits_are_seen_whole(
     name = next(name for name in scene.cards.order if name[0] in "FIDG")
     for ranks in ((10, 12, 13), ("", "", "")):
         monkeypatch.setattr(cards, "faces", [attrs.evolve(one, ranks=ranks) for one in faces])
-        picture = card_picture(scene, name, scene.hand_width, scene.ratio, overlapped=scene.tight)
-        drawn[ranks] = picture.toImage()
+        sprite = scene.sprites[name]
+        assert isinstance(sprite, CardSprite)
+        drawn[ranks] = sprite._picture(scene.ratio).toImage()
     least = min(scene.slots[one].seen for one in scene.cards.order)
+    if scene.strip is not None:
+        least -= BETWEEN + 3  # with the edge of the strip
     with_ranks, without = drawn.values()
     assert ink(with_ranks, without) < least * scene.ratio
     assert with_ranks != without

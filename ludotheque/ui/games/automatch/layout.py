@@ -6,10 +6,11 @@ scene units.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
 
@@ -19,6 +20,11 @@ TURNING_POINT: Final = 1.06
 """The width of a view divided by its height below which the tall layout is the better one."""
 TWO_ROWS: Final = 17
 """The most cards of a hand which lie in one row."""
+WIDEST: Final = 84.0
+GROWN: Final = 156.0
+"""The width of a strip of two rows at most, and of the card it grows to."""
+GAP: Final = 18.0
+"""Between the strips of two countries."""
 ROW: Final = 15
 """The most cards in either of two rows which may be parted between two countries."""
 
@@ -87,6 +93,8 @@ class Layout:
     def key_table(self) -> QPointF:
         """Return the centre of the line of the key table which a contest shows."""
         down = 44 if not self.tall else 34
+        if self.players == 2:  # the cards of the trick are large
+            down = 6 if not self.tall else 10
         return QPointF(self.table.center().x(), self.table.bottom() - down)
 
     @property
@@ -99,8 +107,7 @@ class Layout:
             return QRectF(left + 24, top + 8, 340, 34)
         if self.tall:
             return QRectF(left + 150, top + 2, 260, 40)
-        high = 27 if self.players == 3 else 40
-        return QRectF(left + 190, top + 2, self.table.width() - 380, high)
+        return QRectF(left + 190, top + 2, self.table.width() - 380, 27)
 
     @property
     def spread(self) -> float:
@@ -140,6 +147,31 @@ class Layout:
         fits = zone.width() / (1 + (most - 1) * (MARGIN_SHARE + 0.03))
         return min(room / PROPORTION, fits)
 
+    def strip(self, rows: Sequence[int], countries: Sequence[int]) -> QSizeF:
+        """Return the size of each strip of a hand in two rows, with what parts it from the next."""
+        zone, (first, second) = self.hand_area, rows
+        rooms = [
+            (zone.width() - GAP * _parts(part)) / len(part)
+            for part in (countries[:first], countries[first : first + second])
+        ]
+        return QSizeF(min(*rooms, WIDEST), (zone.height() - 8 - 26) / 2)
+
+    def strips(self, rows: Sequence[int], countries: Sequence[int]) -> tuple[Slot, ...]:
+        """Return the slots of a hand in two rows of strips, with gaps between the countries."""
+        zone, size = self.hand_area, self.strip(rows, countries)
+        found, start = [], 0
+        y = zone.bottom() - size.height() * 1.5 - 8
+        for count in rows:
+            part = countries[start : start + count]
+            x = zone.center().x() - (count * size.width() + GAP * _parts(part)) / 2
+            for index in range(count):
+                if index and part[index] != part[index - 1]:
+                    x += GAP
+                found.append(Slot(QPointF(x + size.width() / 2, y), 0.0, size.width()))
+                x += size.width()
+            start, y = start + count, y + size.height() + 8
+        return tuple(found)
+
     def hand(self, rows: Sequence[int]) -> tuple[Slot, ...]:
         """Return the slots of a hand in these rows, in its order."""
         zone, width = self.hand_area, self.card_width(rows)
@@ -159,6 +191,11 @@ class Layout:
         return tuple(found)
 
 
+def _parts(countries: Sequence[int]) -> int:
+    """Return how often the country changes within a row."""
+    return sum(one != other for one, other in pairwise(countries))
+
+
 def layout_for(players: int, *, tall: bool, market: bool = False) -> Layout:
     """Return the layout for two, three or four players; ``market`` leaves room for its line."""
     return _tall(players, market=market) if tall else _wide(players, 306 if market else 252)
@@ -174,7 +211,7 @@ def _wide(players: int, ruling: float) -> Layout:
     right = SeatBox(QRectF(1024, 482, 178, 54), QPointF(1136, 318), 58, 15, 90)
     if players == 2:
         seats: tuple[SeatBox, ...] = (top,)
-        trick: tuple[QPointF, ...] = QPointF(middle + 86, 292), QPointF(middle - 86, 292)
+        trick: tuple[QPointF, ...] = QPointF(middle + 112, 286), QPointF(middle - 112, 286)
     elif players == 3:
         seats = (left, right)
         trick = QPointF(middle, 448), QPointF(middle - 150, 236), QPointF(middle + 150, 236)
@@ -191,7 +228,7 @@ def _wide(players: int, ruling: float) -> Layout:
         preview=QRectF(16, 536, 268, 388),
         last=QRectF(16, 30 + ruling, 268, 132),
         table=table, trick=trick,
-        trick_width={2: 152, 3: 130, 4: 122}[players],
+        trick_width={2: 196, 3: 130, 4: 122}[players],
         seats=seats,
         piles=QRectF(table.right() - 182, table.bottom() - 118, 178, 96 if players == 4 else 48),
         drop=QRectF(table.right() - 60, 18, 46, 46),
@@ -214,7 +251,7 @@ def _tall(players: int, *, market: bool) -> Layout:
         box = QRectF(centre - plate / 2, 72, plate, 62)
         seats.append(SeatBox(box, QPointF(centre, 34), 44, pitch))
     if players == 2:
-        trick: tuple[QPointF, ...] = QPointF(middle + 84, 350), QPointF(middle - 84, 350)
+        trick: tuple[QPointF, ...] = QPointF(middle + 93, 370), QPointF(middle - 93, 370)
     elif players == 3:
         trick = (
             QPointF(middle, 500), QPointF(middle - 134, 334), QPointF(middle + 134, 334),
@@ -232,7 +269,7 @@ def _tall(players: int, *, market: bool) -> Layout:
         area=TALL, tall=True, players=players, ruling=ruling, preview=preview,
         last=QRectF(8, preview.bottom() + 8, 222, 112),
         table=table, trick=trick,
-        trick_width=146 if players == 2 else 118,
+        trick_width=160 if players == 2 else 118,
         seats=tuple(seats),
         piles=QRectF(table.right() - 196, table.top() + 4, 196, 76 if players == 4 else 38),
         drop=QRectF(table.right() - 56, table.bottom() - 58, 50, 50),

@@ -190,10 +190,14 @@ class AutoMatchScene(TableScene):
             return
         self.cards.sort()
         self.rows = self.layout_.rows(self.cards.colours())
-        slots = self.layout_.hand(self.rows)
+        colours = self.cards.colours()
+        double = len(self.rows) > 1
+        self.strip = self.layout_.strip(self.rows, colours) if double else None
+        lay = self.layout_
+        slots = lay.strips(self.rows, colours) if double else lay.hand(self.rows)
         self.slots = dict(zip(self.cards.order, slots, strict=True))
         least = min((slot.seen for slot in slots), default=self.hand_width)
-        tight = least < self.hand_width * SMALL_SHARE
+        tight = not double and least < self.hand_width * SMALL_SHARE
         if tight != self.tight:
             self.tight = tight
             for name in self.cards.order:
@@ -232,8 +236,7 @@ class AutoMatchScene(TableScene):
             sprite = self.sprites.get(name)
             if sprite is None or sprite in self.hand or not isinstance(sprite, CardSprite):
                 continue
-            rect = sprite.card_rect()
-            rect.setBottom(rect.bottom() + sprite.lift)  # where it lay when the pointer came
+            rect = sprite.hit_rect()
             if rect.contains(sprite.mapFromScene(pos)):
                 return name
         for name, place in reversed(self.places.items()):
@@ -368,7 +371,11 @@ class AutoMatchScene(TableScene):
             self.pressed = None
             self.activate(place)
             return False
-        return super().begin_drag(place)
+        taken = super().begin_drag(place)
+        for sprite in self.hand:
+            if isinstance(sprite, CardSprite):
+                sprite.set_strip(None)
+        return taken
 
     def drag_to(self, pos: QPointF, place: str | None) -> None:
         """Move the dragged card, upright."""

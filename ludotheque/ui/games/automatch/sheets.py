@@ -441,6 +441,7 @@ class Sheets:
         painter.rotate(sprite.rotation())
         whole = sprite.card_rect()
         box = QRectF(whole.topLeft(), self.scene.seen_rect(name).size())
+        box = whole if sprite.strip is not None else box
         art.frame(painter, box.adjusted(2, 2, -2, -2), width=4, ink=art.FRESH)
         art.plus(painter, box.topLeft() + QPointF(12, 0), 12)
         painter.restore()

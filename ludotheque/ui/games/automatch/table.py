@@ -6,7 +6,7 @@ input of the player.
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ludotheque.core.contract import State
 from ludotheque.core.messages import MN, M, Message
@@ -46,6 +46,8 @@ class TableScene(BoardScene):
         """Whether cards in the hand overlap so much that ranks of normal width would be hidden."""
         self.rows: tuple[int, ...] = (0,)
         """How many cards lie in each row of the own hand."""
+        self.strip: QSizeF | None = None
+        """The size of each strip of the own hand in two rows, None in one row."""
         self.slots: dict[str, layout.Slot] = {}
         """Where the cards of the own hand lie, by notation, from left to right."""
 
@@ -214,7 +216,9 @@ class TableScene(BoardScene):
 
     @property
     def hand_width(self) -> float:
-        """Return the width of the cards of the own hand."""
+        """Return the width of the cards of the own hand; of strips, that of the grown card."""
+        if self.strip is not None:
+            return layout.GROWN
         return self.layout_.card_width(self.rows)
 
     def trick_centre(self, seat: int) -> QPointF:
@@ -249,8 +253,13 @@ class TableScene(BoardScene):
         return 10
 
     def seen_rect(self, name: str) -> QRectF:
-        """Return the part of a card in the own hand that the next one does not cover."""
+        """Return the strip of a card in the own hand, or the part that the next one leaves."""
         slot = self.slots[name]
+        if self.strip is not None:
+            high = self.strip.height()
+            return QRectF(
+                slot.centre.x() - slot.seen / 2, slot.centre.y() - high / 2, slot.seen, high
+            )
         box = card_box(slot.centre, self.hand_width)
         wide = max(slot.seen, box.width() * MARGIN_SHARE)
         return QRectF(box.left(), box.top(), min(wide, box.width()), box.height())

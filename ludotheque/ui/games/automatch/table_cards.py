@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.events import CardPlayed, CardsDealt, Contested, Exchanged, TrickWon
@@ -17,6 +17,7 @@ from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.automatch.cards import PROPORTION, back, deck
 from ludotheque.ui.games.automatch.layout import SeatBox
 from ludotheque.ui.games.automatch.offers import stock_place, trick_place
+from ludotheque.ui.games.automatch.strips import BETWEEN, strip_picture
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.look.theme import current_theme
 
@@ -24,6 +25,8 @@ RAISED: Final = 15.0
 """How far a playable card is raised out of the hand, in scene units."""
 POINTED: Final = 27.0
 CHOSEN: Final = 42.0
+CHOSEN_STRIP: Final = 24.0
+"""The same for a strip, which grows besides."""
 _RADIUS: Final = 13 / 200
 _ROOM: Final = 64.0
 _TURN: Final = 2.6
@@ -52,16 +55,54 @@ class CardSprite(Sprite):
         self._scene = scene
         self.name = name
         self.veiled = False
+        self.strip: QSizeF | None = None
+        """The size of its strip if it is one of a large hand, None if it is shown whole."""
+        self.grown = False
+        """Whether the strip has grown to the whole card, in its place."""
         self.set_scale(scene.ratio)
 
     def boundingRect(self) -> QRectF:
         """Return a rectangle that contains the card at every height it may be raised to."""
+        if self.strip is not None:
+            return QRectF(-self.width - 6, self.strip.height() / 2 - self.height - _ROOM,
+                          2 * self.width + 12, self.height + _ROOM + 12)  # fmt: skip
         return QRectF(-self.width / 2 - 6, -self.height / 2 - _ROOM, self.width + 12,
                       self.height + _ROOM + 12)  # fmt: skip
 
     def card_rect(self) -> QRectF:
-        """Return the rectangle of the raised card, in item coordinates."""
+        """Return the rectangle of the raised card or strip as drawn, in item coordinates."""
+        if self.strip is not None and not self.grown:
+            wide, high = self.strip.width() - BETWEEN, self.strip.height()
+            return QRectF(-wide / 2, -high / 2 - self.lift, wide, high)
+        if self.strip is not None:
+            # It stands on the foot of its strip, and does not leave the zone of the hand.
+            zone, half = self._scene.layout_.hand_area, self.width / 2
+            aside = max(zone.left() + half - self.x(), min(0.0, zone.right() - half - self.x()))
+            foot = self.strip.height() / 2
+            return QRectF(aside - half, foot - self.height - self.lift, self.width, self.height)
         return QRectF(-self.width / 2, -self.height / 2 - self.lift, self.width, self.height)
+
+    def hit_rect(self) -> QRectF:
+        """Return where the pointer is on the card: on its strip, whatever has grown over it."""
+        if self.strip is not None:
+            wide, high = self.strip.width(), self.strip.height()
+            return QRectF(-wide / 2, -high / 2 - self.lift, wide, high + self.lift)
+        rect = self.card_rect()
+        rect.setBottom(rect.bottom() + self.lift)  # where it lay when the pointer came
+        return rect
+
+    def set_strip(self, strip: QSizeF | None) -> None:
+        """Show the card as a strip of this size, or whole."""
+        self.prepareGeometryChange()
+        self.strip, self.grown = strip, False
+        self.refresh()
+
+    def grow(self, *, on: bool) -> None:
+        """Let a strip grow to the whole card, or shrink again."""
+        if self.strip is not None and on != self.grown:
+            self.grown = on
+            self.setZValue(45 if on else self._scene.rest_height(self.name or ""))
+            self.refresh()
 
     def veil(self, *, on: bool) -> None:
         """Lay a veil of baize over the card, or take it away."""
@@ -71,18 +112,26 @@ class CardSprite(Sprite):
 
     def _picture(self, ratio: float) -> QPixmap:
         scene = self._scene
+        if self.strip is not None and not self.grown and self.name:
+            size = QSizeF(self.strip.width() - BETWEEN, self.strip.height())
+            return strip_picture(scene, self.name, size, ratio)
         overlapped = scene.tight and self.name in scene.slots
         ruling = scene.trick.ruling if self.name in scene.trick.cards else None
         return card_picture(scene, self.name, self.width, ratio, ruling, overlapped=overlapped)
 
     def _draw(self, painter: QPainter) -> None:
-        radius = self.width * _RADIUS
         rect = self.card_rect()
+        radius = (self.width if self.strip is None or self.grown else 140) * _RADIUS
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 62))
         drop = 2 + self.lift * 0.14
         painter.drawRoundedRect(rect.translated(1.5, drop), radius, radius)
-        super()._draw(painter)
+        if self.strip is None:
+            super()._draw(painter)
+        else:
+            if self._pixmap is None:
+                self._pixmap = self.provider(self._ratio)
+            painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
         if self.veiled:
             veil = QColor(current_theme().of("automatch", "baize"))
             veil.setAlpha(116)
@@ -178,7 +227,8 @@ class TableCards:
         sprite.rest(self.scene.rest_position(place))
         sprite.setRotation(self.scene.rest_angle(place))
         sprite.setZValue(self.scene.rest_height(place))
-        sprite.refresh()
+        assert isinstance(sprite, CardSprite)
+        sprite.set_strip(self.scene.strip if place in self.scene.slots else None)
 
     def _width(self, place: str) -> float:
         scene = self.scene
@@ -199,10 +249,12 @@ class TableCards:
             if sprite in scene.hand or not isinstance(sprite, CardSprite):
                 continue
             in_hand = place in CARD
+            if in_hand:
+                sprite.grow(on=place in {focus, chosen})
             wanted = 0.0
             if place == chosen:
-                wanted = CHOSEN
-            elif place in starters and place == focus:
+                wanted = CHOSEN if sprite.strip is None else CHOSEN_STRIP
+            elif place in starters and place == focus and sprite.strip is None:
                 wanted = POINTED
             elif place in starters or place in targets:
                 wanted = RAISED
@@ -261,6 +313,7 @@ class AutoMatchMotions:
             sprite.setScale(0.5)
             scene.addItem(sprite)
         scene.sprites[place] = sprite
+        sprite.set_strip(None)
         sprite.setZValue(46)
         sprite.veil(on=False)
         end, scale = scene.trick_centre(event.seat), width / sprite.width
