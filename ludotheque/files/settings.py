@@ -57,7 +57,8 @@ class Settings:
     players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
     off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
     Ordino Match was last played on, ``table`` that of the key table L'Auto-Match was last played
-    with or which was opened since, "" for the program's own.
+    with or which was opened since, "" for the program's own; ``lessons`` the games whose lesson
+    has been taken, or offered and refused.
     """
 
     language: str = "auto"
@@ -79,6 +80,7 @@ class Settings:
     last_games: tuple[LastGame, ...] = ()
     board: str = ""
     table: str = ""
+    lessons: tuple[str, ...] = ()
 
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
@@ -168,11 +170,12 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "last_games": _last_games,
     "board": lambda node: node.text(_LONGEST),
     "table": lambda node: node.text(_LONGEST),
+    "lessons": _texts(MAX_LAST, 100),
 }
 
 
-_LISTS: Final = ("recent", "names")
-"""Settings to which each window adds in front."""
+_LISTS: Final = {"recent": MAX_RECENT, "names": MAX_NAMES, "lessons": MAX_LAST}
+"""Settings to which each window adds in front, and how many of each are kept."""
 
 
 def _values(entries: dict[str, Node]) -> tuple[dict[str, Any], list[str]]:
@@ -203,8 +206,7 @@ def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings
             begun = {one.game for one in own}
             kept[key] = (*own, *(one for one in value if one.game not in begun))[:MAX_LAST]
         elif key in _LISTS and value != before:
-            most = MAX_RECENT if key == "recent" else MAX_NAMES
-            kept[key] = _merged_list(before, mine, value)[:most]
+            kept[key] = _merged_list(before, mine, value)[: _LISTS[key]]
     return attrs.evolve(ours, **kept)
 
 

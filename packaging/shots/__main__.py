@@ -63,7 +63,7 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
     application = make_application(["shots"])
     folder.mkdir(parents=True, exist_ok=True)
     factor = round(application.devicePixelRatio() * 100)
-    SettingsFile().save(Settings(animation="off"))  # no first start: nothing is offered
+    SettingsFile().save(Settings(animation="off", lessons=tuple(ENGINES)))  # nothing is offered
     window = make_window()
     window.resize(*size)
     window.show()

@@ -18,6 +18,7 @@ CHANGED = Settings(
     animation="off",
     dice="auto",
     last_card="click",
+    lessons=("one", "two"),
     cover_after="60",
     sound="loud",
     show_destinations=False,

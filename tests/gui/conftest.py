@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import ENGINES
 from ludotheque.ui.look import fonts, theme
 from ludotheque.ui.look.pace import set_motion
 from ludotheque.ui.rules.rulesview import RulesView
@@ -161,14 +162,17 @@ def open_window(qapp: QApplication, told: list[str]) -> Iterator[OpenWindow]:
     """Opens the program's window as a start of the program does.
 
     Arguments are settings written before; without any the settings stay as they are on the disk.
-    The very first window of a test speaks English, is light, has no animations, and lays no card
-    by itself.
+    The very first window of a test speaks English, is light, has no animations, lays no card by
+    itself, and offers no lesson.
     """
     made: list[MainWindow] = []
 
     def start(**settings: object) -> MainWindow:
         if settings or not made:
-            quiet = {"language": "en", "scheme": "light", "animation": "off", "last_card": "click"}
+            quiet = {
+                "language": "en", "scheme": "light", "animation": "off", "last_card": "click",
+                "lessons": tuple(ENGINES),
+            }  # fmt: skip
             SettingsFile().save(Settings(**{**quiet, **settings}))  # type: ignore[arg-type]
         window = make_window()
         if not window.settings.geometry:  # the offscreen platform's screen is a small one

@@ -56,7 +56,9 @@ SETTINGS: tuple[dict[str, object], ...] = (
     {"dice": "auto"}, {"dice": "click"}, {"show_destinations": False},
     {"show_destinations": True}, {"cover_after": "30"}, {"cover_after": "off"},
 )  # fmt: skip
-STILL = Settings(language="en", scheme="light", animation="normal", sound="off")
+STILL = Settings(
+    language="en", scheme="light", animation="normal", sound="off", lessons=tuple(ENGINES)
+)
 PACES = (0.02, 0.1, 0.3)
 
 

@@ -61,7 +61,13 @@ def user() -> Iterator[MainWindow]:
         with patch.dict(os.environ, folders):
             make_application()
             SettingsFile().save(
-                Settings(language="en", scheme="light", animation="off", sound="off")
+                Settings(
+                    language="en",
+                    scheme="light",
+                    animation="off",
+                    sound="off",
+                    lessons=tuple(ENGINES),
+                )
             )
             window = make_window()
             window.resize(900, 660)

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from ludotheque.games import ENGINES
+
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 800)
 _LAUNCHERS = (
@@ -148,8 +150,9 @@ class Desk:
     # The program
 
     def settings(self, **values: Any) -> None:
-        """Write the program's settings."""
+        """Write the program's settings; unless they say otherwise, every lesson has been taken."""
         self.config.mkdir(parents=True, exist_ok=True)
+        values = {"lessons": list(ENGINES), **values}
         (self.config / "settings.json").write_text(json.dumps(values), "utf-8")
 
     def open(self, *words: str | Path, extra: Mapping[str, str] | None = None) -> Program:

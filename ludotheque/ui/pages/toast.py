@@ -1,4 +1,4 @@
-"""A short note beside the board, with at most one action."""
+"""A short note beside the board, with at most one action or one question."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Si
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QHBoxLayout,
     QStackedWidget,
     QToolButton,
@@ -47,13 +48,16 @@ class Toast(QWidget):
         super().__init__(parent)
         self._over = parent
         self._do: Callable[[], object] | None = None
+        self._refuse: Callable[[], object] | None = None
         self._label = TextLabel("", "strong", wrap=True, most=400)
         self.button = TextButton(M("Undo"))
         self.button.clicked.connect(self.act)
         self.close_button = QToolButton()
         bind_icon(self.close_button, "close")
         keep_scaled(self.close_button.setIconSize, 20, 20)
-        self.close_button.clicked.connect(self.dismiss)
+        self.close_button.clicked.connect(self.refuse)
+        self.refuse_button = TextButton("")
+        self.refuse_button.clicked.connect(self.refuse)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 10, 8)
         column.setSpacing(4)
@@ -62,8 +66,13 @@ class Toast(QWidget):
         row.addWidget(self._label, 1)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         nest(column, row)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        self._column, self._row = column, row
+        answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        keep_scaled(answers.setSpacing, 8)
+        answers.addStretch(1)
+        answers.addWidget(self.refuse_button)
+        answers.addWidget(self.button)
+        nest(column, answers)
+        self._column, self._rows = column, (row, answers)
         self._timer = QTimer(self, singleShot=True, interval=STAY)
         self._timer.timeout.connect(self._over_time)
         parent.installEventFilter(self)
@@ -72,8 +81,13 @@ class Toast(QWidget):
 
     @property
     def offers(self) -> bool:
-        """Return whether the note has a button."""
-        return self._do is not None
+        """Return whether the note offers an action, such as « Undo »; a question is none."""
+        return self._do is not None and self._refuse is None
+
+    @property
+    def asks(self) -> bool:
+        """Return whether the note is a question."""
+        return self._refuse is not None
 
     @property
     def text(self) -> str:
@@ -89,15 +103,33 @@ class Toast(QWidget):
         self.button.say(label)
         self._show(text, do)
 
-    def _show(self, text: Message, do: Callable[[], object] | None) -> None:
+    def ask(
+        self, text: Message, yes: Message, no: Message,
+        do: Callable[[], object], refuse: Callable[[], object],
+    ) -> None:  # fmt: skip
+        """Ask in a note which stays until it is answered; closing it is « no »."""
+        self.button.say(yes)
+        self.refuse_button.say(no)
+        self._show(text, do, refuse)
+
+    def _show(
+        self,
+        text: Message,
+        do: Callable[[], object] | None,
+        refuse: Callable[[], object] | None = None,
+    ) -> None:
         self._label.say(text)
-        self._do = do
+        self._do, self._refuse = do, refuse
         self.button.setVisible(do is not None)
+        self.refuse_button.setVisible(refuse is not None)
         self._settle()
         self.show()
         self._settle()  # only now do all of its widgets take room
         self.raise_()
-        self._timer.start()
+        if refuse is None:
+            self._timer.start()
+        else:
+            self._timer.stop()
         announce(self, str(text))
         self.changed.emit()
 
@@ -108,9 +140,16 @@ class Toast(QWidget):
         if do is not None:
             do()
 
+    def refuse(self) -> None:
+        """Close the note; if it is a question, the answer is « no »."""
+        refuse = self._refuse
+        self.dismiss()
+        if refuse is not None:
+            refuse()
+
     def dismiss(self) -> None:
-        """Hide the note."""
-        self._do = None
+        """Hide the note; a question stays unanswered."""
+        self._do = self._refuse = None
         self._timer.stop()
         shown = not self.isHidden()
         self._leave_slot()
@@ -140,9 +179,13 @@ class Toast(QWidget):
                 slot.addWidget(self)
             slot.activate()
             return
-        width = min(scaled(WIDTH), room.width() - 2 * MARGIN)
-        for layout in (self._row, self._column):
+        self._rows[1].setDirection(QBoxLayout.Direction.LeftToRight)
+        for layout in (*self._rows, self._column):
             layout.invalidate()  # the widgets may have been laid out in a slot before, or hidden
+        most = room.width() - 2 * MARGIN
+        width = min(max(scaled(WIDTH), self._column.totalMinimumSize().width()), most)
+        if self._column.totalMinimumSize().width() > most:
+            self._rows[1].setDirection(QBoxLayout.Direction.TopToBottom)
         height = self._column.totalHeightForWidth(width)
         self.setGeometry(self._free(room, QSize(width, height)))
 

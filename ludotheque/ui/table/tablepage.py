@@ -110,6 +110,9 @@ class TablePage(StartPage):
     play_on = Signal()
     """Emitted when the players want to play on from the ply shown."""
 
+    tells_end = True
+    """Whether a card tells the end of the game; a primer says itself what has happened."""
+
     def __init__(
         self,
         controller: TableController,
@@ -314,7 +317,7 @@ class TablePage(StartPage):
         over = controller.timeline.is_over()
         self._end_closed = self._end_closed and over
         ribbon = scene.end_ribbon() if controller.mode is Mode.OVER else None
-        if ribbon is None or self._end_closed or scene.moving:
+        if ribbon is None or self._end_closed or scene.moving or not self.tells_end:
             self.end_card.put_away()
             return
         title, line, winner = ribbon
@@ -364,7 +367,7 @@ class TablePage(StartPage):
             barred = controller.why_not_play_on() is not None
             self.panel.offer(None if barred else M("Play on from here"), M("Back"))
         elif controller.mode is Mode.OVER:
-            self.panel.offer(M("Another game"))
+            self.panel.offer(M("Another game") if self.tells_end else None)
         elif controller.between_games:
             self.panel.offer(scene.next_label())
         else:

@@ -25,9 +25,23 @@ class Callout(QWidget):
 
     next = Signal()
     skipped = Signal()
+    passed = Signal()
+    """Emitted when the user wants to go on without doing what the topic waits for."""
 
-    def __init__(self, parent: QWidget, game: str) -> None:
-        """Make a hidden card above ``parent`` with the accent of ``game``."""
+    def __init__(
+        self,
+        parent: QWidget,
+        game: str,
+        leave: Message,
+        turn: Message,
+        *,
+        may_pass: bool = False,
+    ) -> None:
+        """Make a hidden card above ``parent`` with the accent of ``game``.
+
+        ``leave`` is the text of the way out, ``turn`` says that the user is to act. With
+        ``may_pass`` what is to be done can be passed over.
+        """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._game = game
@@ -36,19 +50,22 @@ class Callout(QWidget):
         self.title = TextLabel("", "card")
         self.title.setWordWrap(True)
         self.text = TextLabel("", "body", wrap=True)
-        self.turn = TextLabel(
-            M("Your turn: do it, and the tour goes on."), "small", "ink2", wrap=True
-        )
+        self.turn = TextLabel(turn, "small", "ink2", wrap=True)
         self.next_button = TextButton(M("Next"), "primary", game=game)
         self.next_button.clicked.connect(self.next)
-        self._deafness = Deafness(self.next_button)
-        self.skip_button = TextButton(M("Skip the tour"), "quiet")
+        self.skip_button = TextButton(leave, "quiet")
         self.skip_button.clicked.connect(self.skipped)
+        self._may_pass = may_pass
+        self.pass_button = TextButton(M("Skip this step"))
+        self.pass_button.clicked.connect(self.passed)
+        self.pass_button.hide()
+        self._deafness = Deafness(self.next_button, self.pass_button)
         feet = QHBoxLayout()
         feet.setContentsMargins(0, 6, 0, 0)
         feet.setSpacing(8)
         feet.addWidget(self.skip_button)
         feet.addStretch(1)
+        feet.addWidget(self.pass_button)
         feet.addWidget(self.next_button)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(TIP + 18, TIP + 14, TIP + 18, TIP + 12)
@@ -65,6 +82,7 @@ class Callout(QWidget):
         self.title.say(title)
         self.text.say(text)
         self.turn.setVisible(waits)
+        self.pass_button.setVisible(waits and self._may_pass)
         self.next_button.say(M("Finish") if last else M("Next"))
         self.next_button.setVisible(not waits)
         self.skip_button.setVisible(not last)

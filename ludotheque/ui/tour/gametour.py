@@ -1,18 +1,24 @@
-"""The data of a game's tour: its topics, their texts, and what the user must do in them."""
+"""The data of a game's tour or primer: topics, their texts, and what the user must do in them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
 import attrs
 
+from ludotheque.core.contract import Json, State
 from ludotheque.core.messages import Message
+from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.look.games import games_with, part
 
 TOUR: Final = "tour"
-"""The name of the part of a game's look which is its tour."""
+"""The name of the part of a game's look which is its tour, the one of the whole program."""
+PRIMER: Final = "primer"
+"""The name of the part of a game's look which teaches the game itself in a minute."""
+BUTTON: Final = "the panel's button"
+"""What a primer's topic names, among places of the board, to point at the panel's main button."""
 
 
 class Deed(Enum):
@@ -39,10 +45,38 @@ class TourTopic:
     waits: Deed | None = None
     low: Message | None = None
 
+    @property
+    def acts(self) -> bool:
+        """Return whether the user must do something for the topic to end."""
+        return self.waits is not None
+
+
+@attrs.frozen(kw_only=True)
+class PrimerTopic(TourTopic):
+    """One topic of a primer: what is told, and what is done, at one point of a game.
+
+    ``begin`` returns the game at this point; where it goes on from what has been played, the
+    actions between are played on the table. ``asks`` returns whether an action is the one to be
+    played; others are taken back. ``done`` returns whether the topic has ended otherwise.
+    ``means`` returns what it points at, by default the next choices of what it asks for: places, or
+    BUTTON; ``whole`` puts one ring around all.
+    """
+
+    begin: Callable[[], Timeline] | None = None
+    asks: Callable[[State, int], bool] | None = None
+    done: Callable[[BoardScene], bool] | None = None
+    means: Callable[[BoardScene], Sequence[str]] | None = None
+    whole: bool = False
+
+    @property
+    def acts(self) -> bool:
+        """Return whether the user must do something for the topic to end."""
+        return self.waits is not None or self.done is not None
+
 
 @attrs.frozen(kw_only=True)
 class GameTour:
-    """The tour of one game, defined in its wing.
+    """The tour or the primer of one game, defined in its wing.
 
     ``begin`` returns the game it is shown with, at the point where the user does the first topic.
     ``means`` returns the places of the board which a topic, given by name, points at, or None for
@@ -54,9 +88,9 @@ class GameTour:
 
     begin: Callable[[], Timeline]
     topics: tuple[TourTopic, ...]
-    forbidden: Message
-    keys: Mapping[str, str]
-    means: Callable[[str, BoardScene], tuple[str, ...] | None]
+    forbidden: Message | None = None
+    keys: Mapping[str, str] = attrs.field(factory=dict)
+    means: Callable[[str, BoardScene], tuple[str, ...] | None] = lambda _topic, _scene: None
     clear: tuple[str, ...] = ()
     own: Callable[[BoardScene, str], bool] = lambda _scene, _piece: True
 
@@ -68,3 +102,22 @@ def tour_game() -> tuple[str, GameTour] | None:
         if found is not None:
             return key, found
     return None
+
+
+def played(
+    key: str, *texts: str, options: Mapping[str, str] | None = None, seed: int = 1,
+    start: Json = None,
+) -> Timeline:  # fmt: skip
+    """Return a game after the actions of these texts, begun from a JSON position if one is given.
+
+    Raises PositionError, NotationError, IllegalAction.
+    """
+    timeline = Timeline(create(key, options or {}), seed=seed, start=start)
+    for text in texts:
+        timeline.apply(timeline.state.parse(text))
+    return timeline
+
+
+def one_of(*texts: str) -> Callable[[State, int], bool]:
+    """Return a function for ``PrimerTopic.asks``: whether an action is one of these texts."""
+    return lambda state, action: state.notation(action) in texts

@@ -26,6 +26,13 @@ _RING: Final = 6
 class TourPage(AsidePage):
     """The table and the card of the tour; ``back`` is emitted when it ends or is left."""
 
+    leave_text = M("Skip the tour")
+    """The text of the way out."""
+    turn_text = M("Your turn: do it, and the tour goes on.")
+    """The text which says that the user is to act."""
+    may_pass = False
+    """Whether what a topic waits for can be passed over."""
+
     def __init__(
         self,
         key: str,
@@ -53,7 +60,7 @@ class TourPage(AsidePage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)
         self.spotlight = Spotlight(self, key)
-        self.card = Callout(self, key)
+        self.card = Callout(self, key, self.leave_text, self.turn_text, may_pass=self.may_pass)
         self.at = 0
         self._done: set[Deed] = set()
         self._ply = self.controller.timeline.ply
@@ -68,6 +75,7 @@ class TourPage(AsidePage):
         table, look = self.table, self._soon
         self.card.next.connect(self._next)
         self.card.skipped.connect(self.back)
+        self.card.passed.connect(self._go_on)
         self.controller.change_began.connect(self._change_began)
         self.controller.changed.connect(self.changed)
         self.controller.changed.connect(look)
@@ -82,7 +90,8 @@ class TourPage(AsidePage):
 
     def _order(self) -> None:
         """Let Tab go from the board to the card, and from there to the panel."""
-        after: list[QWidget] = [self.view, self.card.next_button, self.card.skip_button]
+        card = self.card
+        after: list[QWidget] = [self.view, card.next_button, card.pass_button, card.skip_button]
         for first, second in pairwise(after):
             QWidget.setTabOrder(first, second)
 
@@ -124,7 +133,7 @@ class TourPage(AsidePage):
             return
         self._say()
         reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
-        target = self.view if self.topic.waits is not None else self.card.next_button
+        target = self.view if self.topic.acts else self.card.next_button
         target.setFocus(reason)
         self._settle()
         self.card.announce()
@@ -132,7 +141,7 @@ class TourPage(AsidePage):
     def _say(self) -> None:
         number = M("Step {n} of {total}", n=self.at + 1, total=len(self.tour.topics))
         last = self.at + 1 == len(self.tour.topics)
-        waits = self.topic.waits is not None and not self._looks()
+        waits = self.topic.acts and not self._looks()
         self.card.say(number, self.topic.title, self._summary(), waits=waits, last=last)
 
     def _looks(self) -> bool:
@@ -144,8 +153,11 @@ class TourPage(AsidePage):
         text = topic.text
         if topic.low is not None and self.table.panel.back_button.isHidden():
             text = topic.low
-        if topic.name == "refuse" and (cell := forbidden(self.table, self.tour)) is not None:
-            return attrs.evolve(self.tour.forbidden, args=(("cell", cell),))
+        refused = self.tour.forbidden
+        if topic.name == "refuse" and refused is not None:
+            cell = forbidden(self.table, self.tour)
+            if cell is not None:
+                return attrs.evolve(refused, args=(("cell", cell),))
         if topic.name not in self.tour.keys:
             return text
         key = self._actions[self.tour.keys[topic.name]].shortcut()
@@ -177,7 +189,8 @@ class TourPage(AsidePage):
                 self._by_keys = self.scene.cursor_shown
                 self._go_on()
                 return
-            if self.topic.waits is Deed.MOVED and not self.scene.selection.chosen:
+            chose = self.at > 0 and self.tour.topics[self.at - 1].waits is Deed.CHOSEN
+            if chose and self.topic.waits is Deed.MOVED and not self.scene.selection.chosen:
                 self.at -= 1  # the choice was undone
                 self._enter()
                 return
@@ -205,7 +218,7 @@ class TourPage(AsidePage):
         self.controller.begin()
 
     @property
-    def history(self) -> TableController:
+    def history(self) -> TableController | None:
         """Return the controller, whose history undo and redo go through."""
         return self.controller
 
@@ -287,7 +300,8 @@ class TourPage(AsidePage):
 
     def _keep_clear(self) -> list[QRect]:
         """Return rectangles which the card should not cover."""
-        clear = [self._at(place) for place in (*self.scene.sprites, *self.tour.clear)]
+        names = (*self.scene.sprites, *self.tour.clear)
+        clear = [self._at(place) for place in names if place in self.scene.places]
         clear.append(self._of(self.table.panel.now))
         return clear
 

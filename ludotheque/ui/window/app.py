@@ -145,7 +145,7 @@ def offer_tour(window: MainWindow) -> None:
 
     def go() -> None:
         answered()
-        window.visits.show_tour()
+        window.menus.actions["tour"].trigger()
 
     card.later_button.clicked.connect(answered)
     card.go_button.clicked.connect(go)

@@ -37,6 +37,7 @@ from ludotheque.ui.widgets.tips import plain_title
 from ludotheque.ui.window.archivegames import ArchiveGames
 from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
+from ludotheque.ui.window.lessons import LessonOffer
 from ludotheque.ui.window.menustates import MenuStates
 from ludotheque.ui.window.tablecommands import TableCommands
 from ludotheque.ui.window.visits import Visits
@@ -84,6 +85,7 @@ class MainWindow(FilesWindow):
         self.menu_states = MenuStates(self)
         self.curtain_timer = CurtainTimer(self)
         self.visits = Visits(self)
+        self.lessons = LessonOffer(self)
         self.shelf.statistics.connect(self.visits.show_statistics)
         FileDrop(self, self.open_file, self.warn)
         self._connect()
@@ -115,7 +117,7 @@ class MainWindow(FilesWindow):
             menus.connect_choice(name, partial(self._choose, name))
         for name in (
             "new", "open", "save", "save_as", "settings", "roll", "full", "rules", "exercises",
-            *own, "statistics", "tour",
+            *own, "statistics", "tour", "lesson",
         ):  # fmt: skip
             menus.actions[name].setAutoRepeat(False)  # a key held down triggers it once
         menus.recent.aboutToShow.connect(self.fill_recent)
@@ -204,6 +206,8 @@ class MainWindow(FilesWindow):
         self.refresh()
         if left is not None and left.number != game.keeper.number:
             self.archive_games.tell_kept(left, game.keeper.number if fresh else None)
+        if fresh:
+            self.lessons.offer(game)
 
     def leave_table(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
         """Remove what is shown; with ``visiting`` the game may soon be back on the table.

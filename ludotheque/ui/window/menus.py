@@ -109,12 +109,16 @@ class Menus(QObject):
         view.addSeparator()
         self._add(view, "layout", M("&Back to the first layout"), "")
         self._tools()
+        self._help()
+        self.retranslate()
+
+    def _help(self) -> None:
         about = self._menu(M("&Help"))
         self._add(about, "rules", M("&Rules of this game"), "F1", "rules")
         self._add(about, "keys", M("&Keyboard shortcuts"), "?", "keys")
+        self._add(about, "lesson", M("&Lesson of one minute"))
         self._add(about, "tour", M("&Guided tour"))
         self._add(about, "about", M("&About Ludothèque"), "", "info")
-        self.retranslate()
 
     def _tools(self) -> None:
         tools = self._menu(M("&Tools"))

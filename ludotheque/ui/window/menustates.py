@@ -9,6 +9,7 @@ from ludotheque.games import beginners_game, game_class, info
 from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
+from ludotheque.ui.window.lessons import lesson_key
 from ludotheque.ui.window.visits import keys_with_exercises
 from ludotheque.ui.window.windowparts import Window
 
@@ -82,6 +83,12 @@ class MenuStates:
             menus.rename("exercises", M("E&xercises of {game}", game=first))
         lacking = M("There are no exercises for {game}.", game=title)
         self._offer("exercises", None if not key or key in known else lacking)
+        lesson = lesson_key(key)
+        taught = key or lesson
+        if taught:
+            menus.rename("lesson", M("&Lesson of one minute: {game}", game=info(taught).title))
+        untaught = M("There is no lesson for {game}.", game=title)
+        self._offer("lesson", None if lesson == taught != "" else untaught)
         for owner, page in all_own_pages():
             entry = page.entry if key else _named(page.entry_elsewhere, info(owner).title)
             menus.rename(page.name, entry)

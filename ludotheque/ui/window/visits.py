@@ -213,3 +213,9 @@ class Visits(QObject):
         from ludotheque.ui.tour.tourpage import show_tour  # noqa: PLC0415 - not needed to start
 
         show_tour(self._window)
+
+    def show_primer(self, key: str) -> None:
+        """Show the lesson of a game."""
+        from ludotheque.ui.tour.primerpage import show_primer  # noqa: PLC0415 - not needed to start
+
+        show_primer(self._window, key)

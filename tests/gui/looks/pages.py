@@ -21,6 +21,7 @@ from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.exercises.exercisepage import ExercisePage
+from ludotheque.ui.look.games import games_with
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
@@ -31,7 +32,9 @@ from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.tour.gametour import PRIMER
 from ludotheque.ui.window.app import offer_tour
+from ludotheque.ui.window.lessons import question
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import hiding, many_dice, of_partners, one_die, with_seats, without_chance
@@ -249,6 +252,10 @@ def asides(window: MainWindow) -> Shown:
     window.show_shelf()
     visits.show_tour()
     yield "tour", window
+    for key in games_with(PRIMER):
+        window.show_shelf()
+        visits.show_primer(key)
+        yield f"lesson of {key}", window
 
 
 def over_the_page(window: MainWindow) -> Shown:
@@ -270,6 +277,8 @@ def over_the_page(window: MainWindow) -> Shown:
         window.toast.offer(LONGEST, M("Look at it"), lambda: None)
         for tab in every_tab(page):
             yield f"note beside {key} {options}{tab}", window
+        window.toast.ask(question(key), M("Show me"), M("No, thanks"), settle, settle)
+        yield f"question beside {key} {options}", window
         window.toast.dismiss()
         view = page.view.rect()
         for corner in (view.topLeft(), view.topRight(), view.bottomLeft(), view.center()):

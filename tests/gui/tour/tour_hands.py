@@ -98,10 +98,14 @@ class Visitor:
 
     def walk(self, place: str) -> None:
         """Bring the board's cursor to a place with the arrow keys, and press Enter."""
+        self.reach(place)
+        press(Key.Key_Return)
+
+    def reach(self, place: str) -> None:
+        """Bring the board's cursor to a place with the arrow keys."""
         scene = self.page.scene
         for _ in range(40):
             if scene.cursor_shown and scene.cursor == place:
-                press(Key.Key_Return)
                 return
             if not scene.cursor_shown or scene.cursor is None:
                 press(Key.Key_Left)

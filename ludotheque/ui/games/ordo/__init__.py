@@ -47,5 +47,6 @@ LOOK: Final = Look(
         "figures": "figures:FIGURES",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
+        "primer": "primer:PRIMER",
     },
 )  # fmt: skip

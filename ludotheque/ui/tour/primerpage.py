@@ -1,0 +1,212 @@
+"""The primer of a game: a minute at a real table which teaches how the game itself is played."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect
+
+from ludotheque.core.messages import M, Message
+from ludotheque.games import info
+from ludotheque.table.controller import Change, Mode
+from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.look.games import part
+from ludotheque.ui.pages.host import Host
+from ludotheque.ui.tour.gametour import BUTTON, PRIMER, Deed, GameTour, PrimerTopic, TourTopic
+from ludotheque.ui.tour.tourpage import TourPage
+
+
+class PrimerPage(TourPage):
+    """The table and the card of a primer, each of whose steps can be passed over.
+
+    A topic which begins at a point of its own finds the table there, whatever was done before.
+    """
+
+    leave_text = M("Leave the lesson")
+    turn_text = M("Your turn: do it, and the lesson goes on.")
+    may_pass = True
+    _entering = False
+    """Whether actions which lead to the topic are being played."""
+    _astray = False
+    """Whether something else than what the topic asks for has been played."""
+    _diverted = False
+    """Whether that has been taken back, and is said on the card."""
+
+    def begin(self) -> None:
+        """Start the game and show the first topic."""
+        self.table.tells_end = False
+        super().begin()
+
+    # Steps
+
+    def _enter(self) -> None:
+        """Bring the table to the topic's point, then show the topic."""
+        self._entering = not self._arrive()
+        if not self._entering:
+            self._done.clear()
+            self._diverted = False
+            super()._enter()
+
+    def _arrive(self) -> bool:
+        """Bring the table to the topic's point; return False while actions are being played."""
+        topic = self.topic
+        if not isinstance(topic, PrimerTopic) or topic.begin is None:
+            return True
+        wanted, controller = topic.begin(), self.controller
+        line = wanted.actions
+        while True:
+            here = controller.timeline
+            at = here.ply
+            if (here.game, here.start, here.actions) != (wanted.game, wanted.start, line[:at]):
+                break
+            if at == len(line):
+                return True
+            if controller.mode is Mode.ANIMATING:
+                return False
+            if controller.mode is not Mode.CHOOSING or controller.commit(line[at]) is not None:
+                break
+        controller.lay(wanted)
+        controller.begin()
+        return True
+
+    def _attained(self) -> bool:
+        """Return whether what the topic waits for has been done."""
+        topic = self.topic
+        if isinstance(topic, PrimerTopic) and topic.done is not None:
+            return topic.done(self.scene)
+        return super()._attained()
+
+    def _follow(self) -> None:
+        """Go on with the actions that lead to a topic, or take back what it did not ask for."""
+        if not self.controller.is_empty and self.controller.mode is not Mode.ANIMATING:
+            if self._entering:
+                self._enter()
+                return
+            if self._astray:
+                self._take_back()
+                return
+        super()._follow()
+
+    def _take_back(self) -> None:
+        """Show the topic anew, with a word about what was played instead."""
+        self._astray = False
+        topic = self.topic
+        assert isinstance(topic, PrimerTopic)
+        if topic.begin is None:
+            self.controller.undo()
+        self._enter()
+        self._diverted = True
+        self._say()
+        self._settle()
+        self.card.announce()
+
+    def _summary(self) -> Message:
+        text = super()._summary()
+        if self._diverted:
+            return M("That may be played, too. Here, try this: {text}", text=text)
+        return text
+
+    def _change_began(self, change: Change) -> None:
+        super()._change_began(change)
+        asks = self.topic.asks if isinstance(self.topic, PrimerTopic) else None
+        before = change.before
+        if self._entering or change.kind != "play" or before is None or before.is_chance():
+            return
+        if asks is not None and not asks(before, self.controller.timeline.actions[-1]):
+            self._done.discard(Deed.MOVED)
+            self._astray = True
+
+    # Nothing is taken back by hand: a topic which is entered finds the table as it needs it
+
+    @property
+    def history(self) -> None:
+        """Return None: there is nothing to undo."""
+        return
+
+    def undo(self) -> None:
+        """Do nothing."""
+
+    def redo(self) -> None:
+        """Do nothing."""
+
+    # What is meant
+
+    def _meant(self) -> list[QRect]:
+        topic = self.topic
+        names: Sequence[str] = ()
+        if isinstance(topic, PrimerTopic):
+            if topic.means is not None:
+                names = topic.means(self.scene)
+            elif topic.asks is not None:
+                names = asked_places(self.scene, topic)
+        rects = [
+            self._of(self.table.panel.button) if name == BUTTON else self._at(name)
+            for name in names
+            if name == BUTTON or name in self.scene.places
+        ]
+        if not rects or not self._whole(topic):
+            return rects
+        together = QRect()
+        for rect in rects:
+            together = together.united(rect)
+        return [together]
+
+    def _keep_clear(self) -> list[QRect]:
+        """Return rectangles which the card should not cover: also where the asked action leads."""
+        topic, clear = self.topic, super()._keep_clear()
+        if isinstance(topic, PrimerTopic) and self.scene.choosing():
+            places = self.scene.places
+            for steps in asked_steps(self.scene, topic):
+                names = map(self.scene.place_of, steps)
+                clear += 2 * [self._at(name) for name in names if name in places]
+        return clear
+
+    @staticmethod
+    def _whole(topic: TourTopic) -> bool:
+        return isinstance(topic, PrimerTopic) and topic.whole
+
+    # The window
+
+    @property
+    def home(self) -> str:
+        """Return the key of the game: the primer leads to its cover."""
+        return self.key
+
+    def heading(self) -> str:
+        """Return the title of the window."""
+        return str(M("{game} in a minute", game=info(self.key).title))
+
+
+def asked_places(scene: BoardScene, topic: PrimerTopic) -> tuple[str, ...]:
+    """Return the places of what a topic asks to choose next; none while nobody can choose."""
+    chosen, lines = scene.selection.chosen, asked_steps(scene, topic)
+    begun = [steps for steps in lines if chosen and steps[: len(chosen)] == chosen]
+    at = len(chosen) if begun else 0
+    steps = dict.fromkeys(line[at] for line in begun or lines if len(line) > at)
+    return tuple(scene.place_of(step) for step in steps)
+
+
+def asked_steps(scene: BoardScene, topic: PrimerTopic) -> list[tuple[str, ...]]:
+    """Return the steps of each action a topic asks for; none while nobody can choose."""
+    asks, state = topic.asks, scene.controller.state
+    if asks is None or not scene.choosing():
+        return []
+    return [state.steps(action) for action in state.legal_actions() if asks(state, action)]
+
+
+def show_primer(host: Host, key: str) -> None:
+    """Show the primer of a game, if it has one and no other one is shown.
+
+    It leads back to where the visit began. While a game is played whose exercises must stay closed,
+    a note says so instead.
+    """
+    primer = part(key, PRIMER, GameTour)
+    if isinstance(host.aside, TourPage) or primer is None:
+        return
+    closed = host.closed(key)
+    if closed is not None:
+        host.say(closed.exercises)
+        return
+    actions = host.menu_actions
+    page = PrimerPage(key, primer, [actions[name] for name in ("rules", "full")], actions)
+    page.table.back.connect(host.show_shelf)
+    host.show_page_over(page)
+    page.begin()

@@ -1,0 +1,140 @@
+"""The lesson of each game, from its first step to its last, whatever is done on the way."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.table.controller import Mode
+from ludotheque.ui.look.textsize import apply_text_size
+from ludotheque.ui.tour import callout
+from ludotheque.ui.tour.gametour import Deed
+from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.conftest import OpenWindow
+from tests.gui.tour.primer_hands import TAUGHT, Pupil, primer_of
+from tests.gui.tour.tour_hands import WAYS, Key, click, press, settle
+
+
+def kept(window: MainWindow) -> list[int]:
+    """The numbers of all games in the archive."""
+    archive = window.archive
+    return sorted(item.id for item in (*archive.unfinished(), *archive.finished()))
+
+
+def names_of(key: str) -> list[str]:
+    """The names of the steps of a game's lesson."""
+    return [topic.name for topic in primer_of(key).topics]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_whole_lesson(window: MainWindow, key: str, way: str) -> None:
+    before = window.settings
+    pupil = Pupil(window, key).begin()
+    seen = []
+    while window.visits.page is not None:
+        seen.append(pupil.here)
+        pupil.go_on(way)
+    assert seen == names_of(key)
+    assert window.cover is not None
+    assert window.cover.info.key == key
+    assert kept(window) == []
+    assert window.settings == before
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_each_step_can_be_passed_over(window: MainWindow, key: str) -> None:
+    """What is passed over is done all the same where the next step needs it."""
+    pupil = Pupil(window, key).begin()
+    for topic in primer_of(key).topics:
+        page = pupil.page
+        assert pupil.here == topic.name
+        if topic.begin is not None:
+            assert page.controller.state == topic.begin().state
+        click(page.card.pass_button if topic.acts else page.card.next_button)
+    assert window.visits.page is None
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_it_can_be_left_at_each_step(window: MainWindow, key: str) -> None:
+    for number, name in enumerate(names_of(key)):
+        pupil = Pupil(window, key).begin()
+        for _ in range(number):
+            click(pupil.page.card.pass_button if pupil.topic.acts else pupil.page.card.next_button)
+        assert pupil.here == name
+        if number % 2 or pupil.topic is primer_of(key).topics[-1]:
+            press(Key.Key_Escape)
+        else:
+            click(pupil.page.card.skip_button)
+        assert window.visits.page is None
+        assert window.cover is not None
+        assert kept(window) == []
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_was_not_asked_for_is_taken_back(window: MainWindow, key: str) -> None:
+    pupil = Pupil(window, key).begin()
+    topics = primer_of(key).topics
+    tried = 0
+    for topic in topics:
+        page, asks = pupil.page, topic.asks
+        state = page.controller.state
+        if asks is not None and page.controller.mode is Mode.CHOOSING:
+            others = [action for action in state.legal_actions() if not asks(state, action)]
+            if others:
+                tried += 1
+                page.controller.commit(others[0])
+                settle()
+                assert pupil.here == topic.name
+                assert page.controller.state == state
+                assert page.card.text.text().startswith("That may be played, too.")
+        click(page.card.pass_button if topic.acts else page.card.next_button)
+    assert tried or not any(topic.waits is Deed.MOVED and topic.asks for topic in topics)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_step_is_heard_and_points_at_something(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(callout, "announce", lambda _widget, text: heard.append(text))
+    pupil = Pupil(window, key).begin()
+    topics = primer_of(key).topics
+    for number, topic in enumerate(topics, 1):
+        page = pupil.page
+        assert heard[-1].startswith(str(topic.title))
+        assert heard[-1].endswith(f"Step {number} of {len(topics)}")
+        assert page.spotlight.rings, topic.name
+        target = page.view if topic.acts else page.card.next_button
+        assert QApplication.focusWidget() is target
+        click(page.card.pass_button if topic.acts else page.card.next_button)
+    assert len(heard) == len(topics)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+@pytest.mark.parametrize(
+    ("size", "language", "text"),
+    [((788, 404), "fr", "normal"), ((1280, 800), "en", "normal"), ((1024, 600), "fr", "largest")],
+)
+def test_its_words_are_whole_and_cover_nothing_they_speak_of(
+    open_window: OpenWindow, key: str, size: tuple[int, int], language: str, text: str
+) -> None:
+    window = open_window(language=language)
+    window.resize(*size)
+    try:
+        apply_text_size(text)
+        pupil = Pupil(window, key).begin()
+        for topic in primer_of(key).topics:
+            page, card = pupil.page, pupil.page.card
+            body = card.geometry().adjusted(callout.TIP, callout.TIP, -callout.TIP, -callout.TIP)
+            assert page.rect().contains(card.geometry()), topic.name
+            for label in (card.title, card.text):
+                assert label.height() >= label.heightForWidth(label.width()), topic.name
+            buttons = [b for b in (card.skip_button, card.pass_button, card.next_button)
+                       if b.isVisible()]  # fmt: skip
+            for button in buttons:
+                assert card.rect().contains(button.geometry()), topic.name
+                assert button.width() >= button.minimumSizeHint().width(), topic.name
+            if text == "normal" and not topic.whole:
+                assert not any(body.intersects(ring) for ring in page.spotlight.rings), topic.name
+            click(card.pass_button if topic.acts else card.next_button)
+    finally:
+        apply_text_size("normal")
