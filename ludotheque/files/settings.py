@@ -8,7 +8,7 @@ import binascii
 import contextlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ import attrs
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.messages import LANGUAGES, M, Message
+from ludotheque.core.messages import LANGUAGES, MN, M, Message
 from ludotheque.core.paths import config_folder
 from ludotheque.files.atomic import read_limited, set_aside, write_atomic
 from ludotheque.files.locking import alone
@@ -174,6 +174,57 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
 }
 
 
+SPOKEN: Final[dict[str, Message]] = {
+    "language": M("language"),
+    "scheme": M("colours"),
+    "text_size": M("size of the text"),
+    "animation": M("movements"),
+    "sound": M("sound"),
+    "dice": M("dice"),
+    "last_card": M("last card of a hand"),
+    "cover_after": M("cards in the hand"),
+    "show_destinations": M("where a piece can go"),
+    "coordinates": M("names of files and ranks"),
+    "flipped": M("side from which the board is seen"),
+    "flip_each_turn": M("turning of the board"),
+    "geometry": M("place of the window"),
+    "recent": M("files used last"),
+    "recent_folder": M("folder used last"),
+    "names": M("names of the players"),
+    "last_games": M("last new games"),
+    "board": M("own board"),
+    "table": M("own key table"),
+    "lessons": M("lessons seen"),
+}
+"""What each setting is called where its value was wrong."""
+
+
+def _called(keys: Sequence[str]) -> tuple[Message, ...]:
+    return tuple(SPOKEN[key] for key in keys)
+
+
+def _defaults(wrong: Sequence[str]) -> list[Message]:
+    """Return one notice for all values which were wrong, none where there are none."""
+    return [
+        MN(
+            "A setting had a wrong value and is back at its default: {settings}.",
+            "{n} settings had wrong values and are back at their defaults: {settings}.",
+            len(wrong), settings=_called(wrong),
+        )
+    ] if wrong else []  # fmt: skip
+
+
+def _left(wrong: Sequence[str]) -> list[Message]:
+    """Return one notice for all values another process wrote wrong, none where there are none."""
+    return [
+        MN(
+            "A setting had a wrong value in its file; it stays as it was: {settings}.",
+            "{n} settings had wrong values in their file; they stay as they were: {settings}.",
+            len(wrong), settings=_called(wrong),
+        )
+    ] if wrong else []  # fmt: skip
+
+
 _LISTS: Final = {"recent": MAX_RECENT, "names": MAX_NAMES, "lessons": MAX_LAST}
 """Settings to which each window adds in front, and how many of each are kept."""
 
@@ -242,7 +293,7 @@ class SettingsFile:
     def load(self) -> Settings:
         """Return the settings, with defaults for wrong or absent values. Raises nothing.
 
-        Every wrong value adds a notice. A file which is no JSON object is renamed
+        Wrong values add one notice, which names them all. A file which is no JSON object is renamed
         « settings.json.bad » (``set_aside``). Keys of other versions are ignored.
         """
         self.notices.clear()
@@ -253,10 +304,7 @@ class SettingsFile:
                 self.first_start = not self._bad.exists()
                 return self._known
         values, wrong = _values(self._entries())
-        self.notices += [
-            M("The setting “{key}” had a wrong value and is back at its default.", key=key)
-            for key in wrong
-        ]
+        self.notices += _defaults(wrong)
         self._told = set(wrong)
         self._known = Settings(**values)
         return self._known
@@ -279,14 +327,7 @@ class SettingsFile:
             if self._known is not None:
                 theirs, wrong = _values(entries)
                 merged = _merged(self._known, settings, theirs)
-                self.notices += [
-                    M(
-                        "The setting “{key}” had a wrong value in its file; it stays as it was.",
-                        key=key,
-                    )
-                    for key in wrong
-                    if key not in self._told
-                ]
+                self.notices += _left([key for key in wrong if key not in self._told])
             others = {key: node.value for key, node in entries.items() if key not in _READERS}
             value = {**attrs.asdict(merged), **others}
             write_atomic(

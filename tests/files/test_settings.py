@@ -8,7 +8,15 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.files.settings import MAX_BYTES, MAX_RECENT, LastGame, Settings, SettingsFile
+from ludotheque.core.messages import LANGUAGES, Catalogue
+from ludotheque.files.settings import (
+    MAX_BYTES,
+    MAX_RECENT,
+    SPOKEN,
+    LastGame,
+    Settings,
+    SettingsFile,
+)
 from tests.files.ordinary import ordinary_folder, ordinary_user
 
 CHANGED = Settings(
@@ -76,7 +84,7 @@ def test_a_poisoned_value_falls_back_alone_and_is_told(key: str, file: SettingsF
         assert others == CHANGED
         if file.notices:
             (notice,) = file.notices
-            assert key in str(notice)
+            assert str(SPOKEN[key]) in str(notice)
             assert getattr(found, key) == getattr(Settings(), key)
             refused += 1
         else:
@@ -87,7 +95,12 @@ def test_a_poisoned_value_falls_back_alone_and_is_told(key: str, file: SettingsF
 def test_a_poisoned_recursion_and_every_value_at_once(file: SettingsFile) -> None:
     write(file, {field.name: {"x": []} for field in attrs.fields(Settings)})
     assert file.load() == Settings()
-    assert len(file.notices) == len(attrs.fields(Settings))
+    assert set(SPOKEN) == {field.name for field in attrs.fields(Settings)}
+    (notice,) = file.notices  # one sentence, in the user's language
+    for language in LANGUAGES:
+        told = Catalogue(language).render(notice)
+        assert all(Catalogue(language).render(name) in told for name in SPOKEN.values())
+        assert not [key for key in SPOKEN if "_" in key and key in told]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +151,8 @@ def test_wrong_values_written_meanwhile_are_told_once(file: SettingsFile) -> Non
     assert file.notices == []
     write(file, {**attrs.asdict(found), "sound": 3, "names": "x"})
     found = file.save(attrs.evolve(found, scheme="light"))
-    assert [dict(notice.args)["key"] for notice in file.notices] == ["sound", "names"]
+    (notice,) = file.notices
+    assert dict(notice.args)["settings"] == (SPOKEN["sound"], SPOKEN["names"])
     assert found.sound == Settings().sound
     file.save(found)
     assert file.notices == []
