@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
-        *CELLS, "L (Red’s goal)", "R (Blue’s goal)", "die", "Blue bench", "Red bench",
+        *CELLS, "Red’s goal", "Blue’s goal", "die", "Blue bench", "Red bench",
     ]  # fmt: skip
     moves = 0
     while not listener.over():
@@ -107,14 +107,14 @@ def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
 
     places = listener.read()
     assert [place_of(node["name"]) for node in places] == [
-        *CELLS, "L (but de Rouge)", "R (but de Bleu)", "dé", "Banc bleu", "Banc rouge",
+        *CELLS, "le but de Rouge", "le but de Bleu", "dé", "Banc bleu", "Banc rouge",
     ]  # fmt: skip
     assert {node["role"] for node in places[:-3]} == {"table cell"}
     assert places[-3]["role"] == "push button"
     for node in places:
         assert {"focusable", "selectable", "showing", "visible", "enabled"} <= set(node["states"])
         assert "focused" not in node["states"]
-    assert listener.names["R (but de Bleu)"] == "R (but de Bleu), pion bleu 1"
+    assert listener.names["le but de Bleu"] == "le but de Bleu, pion bleu 1"
     assert listener.names["d3"] == "d3, vide"
 
     tree = listener.ask("tree")

@@ -8,6 +8,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -50,10 +51,13 @@ class Attempt:
         self.cell, self.target = (found[1], found[2]) if found else (None, None)
         self.pawn = game.board.get(self.cell)
         goals = {cells.named(goal): goal for goal in "LR"}
-        self.args = {
-            key: goals.get(value, value) if isinstance(value, Message) else value
-            for key, value in reason.message.args
-        }
+
+        def place(value: Any) -> Any:
+            if isinstance(value, tuple):
+                return tuple(map(place, value))
+            return goals.get(value, value) if isinstance(value, Message) else value
+
+        self.args = {key: place(value) for key, value in reason.message.args}
 
     def rolled(self) -> list[str]:
         return self.game.pawns(self.side, self.roll)

@@ -13,7 +13,7 @@ __all__ = (
 )
 HANDS = FinaleHands
 """How a user plays at the window."""
-PLACES_OF_SIDES = r"\((?:Blue|Red)’s goal\)"
+PLACES_OF_SIDES = r"(?:Blue|Red)’s goal"
 """A goal is a place, called by its side whoever plays it."""
 GRID = (5, 9)
 """How many rows and columns the board has."""
