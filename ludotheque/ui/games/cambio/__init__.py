@@ -62,5 +62,6 @@ LOOK: Final = Look(
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
         "hand_test": "hand_test:HAND_TEST",
+        "primer": "primer:PRIMER",
     },
 )  # fmt: skip
