@@ -9,9 +9,13 @@ from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
 from ludotheque.table.tablemachine import PASS_DELAY
+from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
+from ludotheque.ui.games.automatch.curtain import WAIT
+from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import AutoHands, phase, played_until
 from tests.gui.conftest import OpenWindow
+from tests.gui.table.hands import until
 
 
 def last_card(state: AutoMatchState) -> bool:
@@ -54,6 +58,46 @@ def test_the_last_card_is_laid_by_itself(open_window: OpenWindow, tmp_path: Path
     assert hands.timeline.ply == ply + 1
     assert hands.timeline.line[-1] == card, "an action as any other"
     assert mode_of(hands) in {Mode.COVERED, Mode.WAITING}
+
+
+def test_a_double_click_on_the_curtain_does_not_hurry_it(
+    open_window: OpenWindow, tmp_path: Path, hand_clock: HandClock
+) -> None:
+    """Later a click does, as it ends any pause."""
+    window = open_window(last_card="auto")
+    hands = AutoHands(window).open_timeline(tmp_path, played_until(last_card, players="3"))
+    ply = hands.timeline.ply
+    hands.controller.delays = True
+    hand_clock.advance(WAIT)
+    where = hands.at("curtain")
+    hands.click_at(where)
+    assert mode_of(hands) is Mode.WAITING
+    for _ in range(2):
+        hands.click_at(where)
+        hand_clock.advance(100)
+    assert hands.timeline.ply == ply
+    hand_clock.advance(GUARD)
+    hands.click_at(where)
+    assert hands.timeline.ply == ply + 1
+
+
+def test_the_last_trick_needs_no_card_to_be_chosen(open_window: OpenWindow, tmp_path: Path) -> None:
+    """Each player lifts his curtain, and sees his card go; then the score of the deal stands."""
+
+    def last_lead(state: AutoMatchState) -> bool:
+        alone = all(len(state.hand(seat)) == 1 for seat in range(3))
+        return phase(state) == "play" and not state.trick.cards and alone
+
+    window = open_window(last_card="auto")
+    hands = AutoHands(window).open_timeline(tmp_path, played_until(last_lead, players="3"))
+    ply = hands.timeline.ply
+    for laid in range(1, 4):
+        until(lambda: mode_of(hands) is Mode.COVERED, "for the curtain")
+        hands.board.curtain.lift()
+        until(lambda wanted=ply + laid: hands.timeline.ply == wanted, "for the card")
+    until(lambda: hands.controller.between_games, "for the score")
+    assert hands.board.last_stays()
+    assert len(hands.board.past[-1].cards) == 3
 
 
 def test_without_the_setting_it_is_laid_by_hand(open_window: OpenWindow, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ with the three figures. Source: rules, automatch, cards.
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.messages import catalogue
@@ -126,6 +126,18 @@ def back(width: float, ratio: float = 1.0) -> QPixmap:
     paint_back(painter)
     painter.end()
     return _keep(key, pixmap, ratio)
+
+
+def back_in_square(side: float, ratio: float) -> QPixmap:
+    """Return the back of a card in the middle of a square picture, as high as it."""
+    width = side / PROPORTION
+    picture = QPixmap(round(side * ratio), round(side * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.drawPixmap(QPointF((side - width) / 2, 0), back(width, ratio))
+    painter.end()
+    return picture
 
 
 def _pixels(width: float, ratio: float) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.table.clock import clock
 from ludotheque.table.controller import Mode
+from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import table_art as art
@@ -51,6 +52,7 @@ class Curtain:
         self._wanted = False
         self._since: int | None = None  # None: not down yet
         self._waits = 0
+        self._lifted: int | None = None
 
     @property
     def hangs(self) -> bool:
@@ -135,9 +137,15 @@ class Curtain:
     def lift(self) -> None:
         """Lift the curtain if the waiting time is over, else restart it."""
         if self.ready:
+            self._lifted = clock().now()
             self.scene.controller.lift()
         else:
             self.stir()
+
+    @property
+    def just_lifted(self) -> bool:
+        """Return whether a press may still be the second one of a double click which lifted it."""
+        return self._lifted is not None and clock().now() - self._lifted < GUARD
 
     # Drawing
 

@@ -24,7 +24,7 @@ from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Sprite, sliding
 from ludotheque.ui.games.automatch import table_art, texts, tricklist
 from ludotheque.ui.games.automatch.announce import Announcing
-from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back
+from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back_in_square
 from ludotheque.ui.games.automatch.contesting import Contesting
 from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.offers import CONTEST, LET, TABLE, Offers, trick_place
@@ -45,10 +45,9 @@ _SHEET = QRectF(-900, -900, 3100, 3100)
 class AutoMatchScene(TableScene):
     """The table as its observer sees it, the observer's own hand at the bottom.
 
-    Places: the cards of the own hand by notation; « table », where a card is laid; « trick-0 » …
-    the cards laid, by seat; « contest-0 » … and « let » by which figures are answered; « stock-0 »,
-    « stock-1 » where one is drawn; « seat-0 » … the other players, « ruling » what rules; the
-    buttons « last » (the last trick), « drop », « curtain ».
+    Places: the cards of the own hand by notation; « table »; « trick-0 » … the cards laid, by seat;
+    « contest-0 » …, « let » by which figures are answered; « stock-0 », « stock-1 »; « seat-0 » …
+    the other players; « ruling »; the buttons « last » (the last trick), « drop », « curtain ».
     """
 
     rings_decided = False
@@ -190,10 +189,9 @@ class AutoMatchScene(TableScene):
             return
         self.cards.sort()
         self.rows = self.layout_.rows(self.cards.colours())
-        colours = self.cards.colours()
+        colours, lay = self.cards.colours(), self.layout_
         double = len(self.rows) > 1
-        self.strip = self.layout_.strip(self.rows, colours) if double else None
-        lay = self.layout_
+        self.strip = lay.strip(self.rows, colours) if double else None
         slots = lay.strips(self.rows, colours) if double else lay.hand(self.rows)
         self.slots = dict(zip(self.cards.order, slots, strict=True))
         least = min((slot.seen for slot in slots), default=self.hand_width)
@@ -343,8 +341,14 @@ class AutoMatchScene(TableScene):
             self.refresh()
 
     def hurry(self) -> bool:
-        """End the running animation; a click during the curtain's fall or rise does only that."""
-        return self.curtain.hurry() or super().hurry()
+        """End the running animation; a click during the curtain's fall or rise does only that.
+
+        A double click which lifts the curtain does not hurry a card laid by itself.
+        """
+        if self.curtain.hurry():
+            return True
+        forced = self.controller.forced_action() is not None and self.curtain.just_lifted
+        return forced or super().hurry()
 
     def stir(self) -> bool:
         """Restart the curtain's waiting time; return whether it cannot be lifted yet."""
@@ -573,14 +577,7 @@ class AutoMatchScene(TableScene):
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return the picture of a seat: the back of a card, ``side`` pixels high."""
-        width = side / 1.45
-        picture = QPixmap(round(side * ratio), round(side * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill("transparent")
-        painter = QPainter(picture)
-        painter.drawPixmap(QPointF((side - width) / 2, 0), back(width, ratio))
-        painter.end()
-        return picture
+        return back_in_square(side, ratio)
 
     def moves_title(self) -> Message:
         """Return the title of the list of tricks."""
