@@ -1,6 +1,6 @@
 """Buttons which hear no pointer for a moment after each use, so that a double click acts once."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QAbstractButton
 
 from ludotheque.table.clock import clock
@@ -13,6 +13,9 @@ class Deafness(QObject):
     What a button does changes with its use, and the next press is meant for what stood there
     before. A press which is not heard begins the time anew. Keys and readers are always heard.
     """
+
+    missed = Signal()
+    """Emitted when a press was not heard: a curtain counts it all the same."""
 
     def __init__(self, *buttons: QAbstractButton) -> None:
         """Watch ``buttons``; the first one owns this object."""
@@ -30,10 +33,12 @@ class Deafness(QObject):
         """Take a press away which comes too soon; a double click counts once in any case."""
         if event.type() == QEvent.Type.MouseButtonDblClick:
             self.begin()
+            self.missed.emit()
             return True
         if event.type() == QEvent.Type.MouseButtonPress and self._used is not None:
             if clock().now() - self._used < GUARD:
                 self.begin()
+                self.missed.emit()
                 return True
             self._used = None
         return super().eventFilter(watched, event)

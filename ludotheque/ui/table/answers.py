@@ -22,6 +22,8 @@ class Answers(QWidget):
 
     pressed = Signal(int)
     """Emitted with the number of the button which was pressed, 0 to 2."""
+    missed = Signal()
+    """Emitted when a press came too soon to be heard."""
 
     def __init__(self, game: str, second: tuple[Message, ...] = ()) -> None:
         """Show nothing yet; ``second`` are the labels of the second button during play."""
@@ -37,6 +39,7 @@ class Answers(QWidget):
             button.hide()
             button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
         self._deafness = Deafness(*self.buttons)
+        self._deafness.missed.connect(self.missed)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def offer(

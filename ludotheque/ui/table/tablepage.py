@@ -165,6 +165,7 @@ class TablePage(StartPage):
         self.scene.spoken.connect(self._spoken)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.panel.acted.connect(self._acted)
+        self.panel.missed.connect(self.scene.stir)
         self.panel.button.pressed.connect(self.scene.stir)
         self.panel.moves.picked.connect(self.replay.go_after)
         self.panel.moves.went.connect(self._go)

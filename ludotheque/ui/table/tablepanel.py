@@ -156,6 +156,8 @@ class Panel(QWidget):
     back = Signal()
     acted = Signal(int)
     """Emitted with the number of the button which was pressed: 0 is the main one."""
+    missed = Signal()
+    """Emitted when a press on a button came too soon to be heard."""
 
     def __init__(
         self,
@@ -200,6 +202,7 @@ class Panel(QWidget):
         self._longest = longest
         self._buttons = Answers(info.key, second)
         self._buttons.pressed.connect(self.acted)
+        self._buttons.missed.connect(self.missed)
         self.button, self.other, self.third = self._buttons.buttons
         body.addWidget(self._buttons)
         nest(column, body)

@@ -516,3 +516,21 @@ def test_the_curtain_says_whose_turn_it_is_whatever_the_names(qapp: QApplication
     called = rendered(texts.called(scene))
     metrics = QFontMetricsF(text_font(33))
     assert fitted(called, metrics, 480).endswith(", your turn")
+
+
+def test_a_press_the_button_does_not_hear_begins_the_waiting_anew(
+    window: MainWindow, hand_clock: HandClock
+) -> None:
+    """Found by the measure of gestures: a second later the next press lifted the curtain."""
+    hands = AutoHands(window).begin(players="2")
+    button = hands.page.panel.button
+    hand_clock.advance(WAIT - 300)
+    for _ in range(2):  # the button is deaf to the second one
+        QTest.mouseClick(button, LEFT)
+        hand_clock.advance(GUARD - 100)
+    hand_clock.advance(WAIT - 2 * GUARD + 300)
+    hands.key(Key.Key_Return)
+    assert hands.mode is Mode.COVERED
+    hand_clock.advance(WAIT)
+    hands.key(Key.Key_Return)
+    assert hands.mode is not Mode.COVERED
