@@ -1,6 +1,7 @@
 """The primer of a game: a minute at a real table which teaches how the game itself is played."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QRect
 
@@ -12,6 +13,9 @@ from ludotheque.ui.look.games import part
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.tour.gametour import BUTTON, PRIMER, Deed, GameTour, PrimerTopic, TourTopic
 from ludotheque.ui.tour.tourpage import TourPage
+
+_ASKED: Final = 20
+"""How much worse it is to cover a place of the asked action than something else."""
 
 
 class PrimerPage(TourPage):
@@ -43,6 +47,9 @@ class PrimerPage(TourPage):
         if not self._entering:
             self._done.clear()
             self._diverted = False
+            topic = self.topic
+            if isinstance(topic, PrimerTopic) and topic.prepare is not None:
+                topic.prepare(self.scene)
             super()._enter()
 
     def _arrive(self) -> bool:
@@ -156,7 +163,7 @@ class PrimerPage(TourPage):
             places = self.scene.places
             for steps in asked_steps(self.scene, topic):
                 names = map(self.scene.place_of, steps)
-                clear += 2 * [self._at(name) for name in names if name in places]
+                clear += _ASKED * [self._at(name) for name in names if name in places]
         return clear
 
     @staticmethod

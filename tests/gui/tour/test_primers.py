@@ -3,10 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.table.controller import Mode
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.tour import callout
-from ludotheque.ui.tour.gametour import Deed
+from ludotheque.ui.tour.gametour import PrimerTopic
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.tour.primer_hands import TAUGHT, Pupil, primer_of
@@ -19,9 +18,14 @@ def kept(window: MainWindow) -> list[int]:
     return sorted(item.id for item in (*archive.unfinished(), *archive.finished()))
 
 
+def topics_of(key: str) -> list[PrimerTopic]:
+    """The steps of a game's lesson."""
+    return [topic for topic in primer_of(key).topics if isinstance(topic, PrimerTopic)]
+
+
 def names_of(key: str) -> list[str]:
     """The names of the steps of a game's lesson."""
-    return [topic.name for topic in primer_of(key).topics]
+    return [topic.name for topic in topics_of(key)]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -44,7 +48,7 @@ def test_the_whole_lesson(window: MainWindow, key: str, way: str) -> None:
 def test_each_step_can_be_passed_over(window: MainWindow, key: str) -> None:
     """What is passed over is done all the same where the next step needs it."""
     pupil = Pupil(window, key).begin()
-    for topic in primer_of(key).topics:
+    for topic in topics_of(key):
         page = pupil.page
         assert pupil.here == topic.name
         if topic.begin is not None:
@@ -60,7 +64,9 @@ def test_it_can_be_left_at_each_step(window: MainWindow, key: str) -> None:
         for _ in range(number):
             click(pupil.page.card.pass_button if pupil.topic.acts else pupil.page.card.next_button)
         assert pupil.here == name
-        if number % 2 or pupil.topic is primer_of(key).topics[-1]:
+        if number % 2 or pupil.topic is topics_of(key)[-1]:
+            if pupil.page.scene.busy():
+                press(Key.Key_Escape)  # what was prepared on the board is put back first
             press(Key.Key_Escape)
         else:
             click(pupil.page.card.skip_button)
@@ -69,25 +75,28 @@ def test_it_can_be_left_at_each_step(window: MainWindow, key: str) -> None:
         assert kept(window) == []
 
 
-@pytest.mark.parametrize("key", TAUGHT)
+def others(topic: PrimerTopic) -> list[int]:
+    """What may be played where a step begins, but is not what it asks for."""
+    if topic.asks is None or topic.begin is None:
+        return []
+    state = topic.begin().state
+    return [action for action in state.legal_actions() if not topic.asks(state, action)]
+
+
+@pytest.mark.parametrize("key", [key for key in TAUGHT if any(map(others, topics_of(key)))])
 def test_what_was_not_asked_for_is_taken_back(window: MainWindow, key: str) -> None:
     pupil = Pupil(window, key).begin()
-    topics = primer_of(key).topics
-    tried = 0
-    for topic in topics:
-        page, asks = pupil.page, topic.asks
+    for topic in topics_of(key):
+        page = pupil.page
         state = page.controller.state
-        if asks is not None and page.controller.mode is Mode.CHOOSING:
-            others = [action for action in state.legal_actions() if not asks(state, action)]
-            if others:
-                tried += 1
-                page.controller.commit(others[0])
-                settle()
-                assert pupil.here == topic.name
-                assert page.controller.state == state
-                assert page.card.text.text().startswith("That may be played, too.")
+        if others(topic):
+            page.controller.commit(others(topic)[0])
+            settle()
+            assert pupil.here == topic.name
+            assert page.controller.state == state
+            assert page.card.text.text().startswith("That may be played, too.")
         click(page.card.pass_button if topic.acts else page.card.next_button)
-    assert tried or not any(topic.waits is Deed.MOVED and topic.asks for topic in topics)
+    assert window.visits.page is None
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -97,7 +106,7 @@ def test_every_step_is_heard_and_points_at_something(
     heard: list[str] = []
     monkeypatch.setattr(callout, "announce", lambda _widget, text: heard.append(text))
     pupil = Pupil(window, key).begin()
-    topics = primer_of(key).topics
+    topics = topics_of(key)
     for number, topic in enumerate(topics, 1):
         page = pupil.page
         assert heard[-1].startswith(str(topic.title))
@@ -122,7 +131,7 @@ def test_its_words_are_whole_and_cover_nothing_they_speak_of(
     try:
         apply_text_size(text)
         pupil = Pupil(window, key).begin()
-        for topic in primer_of(key).topics:
+        for topic in topics_of(key):
             page, card = pupil.page, pupil.page.card
             body = card.geometry().adjusted(callout.TIP, callout.TIP, -callout.TIP, -callout.TIP)
             assert page.rect().contains(card.geometry()), topic.name

@@ -86,6 +86,7 @@ PRIMER: Final = GameTour(
                 "Five circles in a line: you have won. One rule more: the other player’s signs may "
                 "be pushed along, but never out of the tray."
             ),
+            begin=partial(played, "cambio", LINE, start=position(BEFORE)),
             means=lambda _scene: row(3),
             whole=True,
         ),

@@ -75,6 +75,7 @@ LOOK: Final = Look(
     sides=(M("You play White"), M("You play Black")),
     challenges=True,
     parts={
+        "primer": "primer:PRIMER",
         "scene": "scene:OrdinoScene",
         "figures": "figures:FIGURES",
         "exercises": "exercises:EXERCISES",

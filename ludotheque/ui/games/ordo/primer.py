@@ -106,6 +106,7 @@ PRIMER: Final = GameTour(
                 "If the other side breaks your group by taking a piece, you must join it again at "
                 "once. The rest you will see as you play."
             ),
+            begin=partial(begin, ARRIVAL, start=LAST_ROW),
             means=lambda _scene: ("b8",),
         ),
     ),
