@@ -42,9 +42,11 @@ class MoveEntry:
     With ``seat`` None it is a heading (a new game of a match, a set-up). Entries with the same
     ``round`` share a row, whichever seat began it; without a round, a row goes from the first seat
     to the last. A ``wide`` entry takes a whole row; its round, if it has one, is the row's number.
+    Else that is ``move``: which action of a seat it is, from 1, as replay and statistics count; 0
+    for what chance did.
     """
 
-    __slots__ = ("_known", "_log", "_source", "ply", "round", "seat", "wide")
+    __slots__ = ("_known", "_log", "_source", "move", "ply", "round", "seat", "wide")
 
     def __init__(
         self,
@@ -55,13 +57,14 @@ class MoveEntry:
         *,
         wide: bool = False,
         log: "MoveLog | None" = None,
+        move: int | None = None,
     ) -> None:
         """Make the entry of action number ``ply``; ``source`` gives its texts or makes them.
 
         None: ``log.source`` makes them. They are made again when another seat looks and in another
         language.
         """
-        self.ply, self.seat, self.round, self.wide = ply, seat, round, wide
+        self.ply, self.seat, self.round, self.wide, self.move = ply, seat, round, wide, move
         self._log = log
         self._source = source
         self._known: tuple[Key, EntryTexts] | None = None
@@ -126,6 +129,7 @@ class MoveLog:
         self.key: Key = (None, "")
         self._following = Following()
         self._lengths = array("L")  # number of entries before each listed action
+        self._moves = array("L", [0])  # number of actions of seats before each, and before the next
         self._exchanged: dict[int, list[tuple[int, MoveEntry]]] = {}
         self._same = 0  # number of entries unchanged since the last call of ``settled``
 
@@ -139,7 +143,11 @@ class MoveLog:
         wide: bool = False,
     ) -> None:
         """Append an entry; to be called in ``extend``."""
-        self.entries.append(MoveEntry(ply, seat, source, round, wide=wide, log=self))
+        move = None
+        if 0 <= ply < len(self._moves):
+            chance = self._controller.timeline.state_at(ply).is_chance()
+            move = 0 if chance else self._moves[ply] + 1
+        self.entries.append(MoveEntry(ply, seat, source, round, wide=wide, log=self, move=move))
 
     def exchange(
         self,
@@ -151,7 +159,9 @@ class MoveLog:
         """Replace the entry at ``index``, keeping seat and round, because of action ``during``."""
         old = self.entries[index]
         self._exchanged.setdefault(during, []).append((index, old))
-        self.entries[index] = MoveEntry(ply, old.seat, source, old.round, wide=old.wide, log=self)
+        self.entries[index] = MoveEntry(
+            ply, old.seat, source, old.round, wide=old.wide, log=self, move=old.move
+        )
         self._same = min(self._same, index)
 
     def follow(self, upto: int | None = None) -> None:
@@ -160,9 +170,16 @@ class MoveLog:
         self._back(fresh.start)
         observer = self._controller.observer() if self._controller.hides else None
         self.key = observer, catalogue().language
+        timeline = self._controller.timeline
         for ply in fresh:
             self._lengths.append(len(self.entries))
             self._extend(self, ply)
+            self._moves.append(self._moves[-1] + (not timeline.state_at(ply).is_chance()))
+
+    @property
+    def next_move(self) -> int:
+        """Return the number of the move which follows those listed."""
+        return self._moves[-1] + 1
 
     def settled(self) -> int:
         """Return how many entries are unchanged since the last call; only one list may call it."""
@@ -173,6 +190,7 @@ class MoveLog:
         """Remove what actions from number ``ply`` on have added or replaced."""
         while len(self._lengths) > ply:
             length = self._lengths.pop()
+            self._moves.pop()
             del self.entries[length:]
             for index, old in reversed(self._exchanged.pop(len(self._lengths), ())):
                 if index < length:  # else that entry was added by the same action

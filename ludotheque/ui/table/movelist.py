@@ -171,7 +171,7 @@ class MoveModel(QAbstractTableModel):
         for entry in map(self._entry, range(first, last)):
             assert entry.seat is not None  # a heading is handled above
             cells[0 if entry.wide else entry.seat] = entry
-        return Row(self._numbers[number], cells)
+        return Row(self._shown(number), cells)
 
     @property
     def rows(self) -> list[Row]:
@@ -258,9 +258,18 @@ class MoveModel(QAbstractTableModel):
 
     def _number(self, row: int) -> str:
         """Return the number before a row, "" where it stands before the row above."""
-        number = self._numbers[row]
-        above = self._numbers[row - 1] if row else 0
+        number = self._shown(row)
+        above = self._shown(row - 1) if row else 0
         return str(number) if number and number != above else ""
+
+    def _shown(self, row: int) -> int:
+        """Return the number before a row: that of its first move, or of what the game counts."""
+        number = self._numbers[row]
+        if not number:
+            return 0
+        first = self._entry(self._firsts[row])
+        counted = first.wide and first.round is not None
+        return number if counted or first.move is None else first.move
 
     def _picture(self, entry: MoveEntry) -> QPixmap | None:
         picture = entry.picture
@@ -394,6 +403,8 @@ class MoveList(QTableView):
             self._model = MoveModel(columns)
             self.setModel(self._model)
         self._model.ratio = self.devicePixelRatioF()
+        for entry in below:
+            entry.move = log.next_move
         first = self._model.follow(log.entries, below, same)
         self._settle_rows(first)
         key = (*log.key, self._model.ratio)

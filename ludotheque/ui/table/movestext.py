@@ -78,11 +78,12 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
         if row.heading is not None:
             lines.append(f"– {row.heading.text}")
             continue
+        before = f"{row.number:>{digits}}." if row.number else " " * (digits + 1)
         if row.wide:  # with pictures in the list, but whole sentences in text
-            lines += [f"{row.number:>{digits}}.  {cell.sentence}" for cell in row.cells if cell]
+            lines += [f"{before}  {cell.sentence}" for cell in row.cells if cell]
             continue
         columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
-        lines.append(f"{row.number:>{digits}}.  " + "   ".join(columns))
+        lines.append(f"{before}  " + "   ".join(columns))
     return lines
 
 

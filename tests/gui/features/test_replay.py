@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.games import ENGINES
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import start_timeline
+from ludotheque.stats.facts import facts_of
 from ludotheque.table.controller import Mode
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import on_screen
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import DICE, GAMES, PLAIN, Table, answer, played, press
+from tests.gui.features.test_ribbons import finished, laid
 from tests.gui.table.hands import LEFT, Key, hands_at, send_mouse, until
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -408,3 +411,26 @@ def test_what_can_be_pressed_beside_a_board_bears_the_colours_of_its_game(
     replay = window.table.panel.replay
     pressed = [*replay.buttons.values(), replay.slider]
     assert {str(one.property("game")) for one in pressed} == {key}
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_move_has_one_number_everywhere(window: MainWindow, key: str) -> None:
+    """In the list, beside the replay, on the card at the end and in the statistics.
+
+    A list with another title counts something else.
+    """
+    timeline = finished(key, *on_screen(key, "ENDS")[0][:2])
+    page = laid(window, timeline)
+    total = page.replay.moves[1]
+    assert total == facts_of(timeline.to_record()).moves
+    told = [text for text in map(str, page.scene.recap()) if "moves in all" in text]
+    assert told in ([], [f"{total} moves in all."])
+    if str(page.scene.moves_title()) != "Moves":
+        return
+    entries = [entry for entry in page.scene.move_entries() if entry.seat is not None]
+    for entry in entries[:: max(1, len(entries) // 9)]:
+        page.replay.go_after(entry.ply)
+        assert page.replay.moves[0] >= (entry.move or 0) >= page.replay.moves[0] - 2
+    rows = page.panel.moves._model.rows
+    last = max(row.number for row in rows if row.number)
+    assert total - len(timeline.seats) < last <= total
