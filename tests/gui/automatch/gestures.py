@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.games import create
+from ludotheque.games.automatch.actions import Kind, take_apart
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline
@@ -282,10 +283,18 @@ class Evening:
                 raise WrongError("a key held down has played")
             if shown and name != "double click":
                 raise WrongError("a press which hurried an animation has played as well")
-            if curtained:
+            if curtained and not (may and self.answered(before[0])):
                 raise WrongError("something was played behind the curtain")
         if name == "undo" and ply < before[1] and curtained and not self.own_before:
             raise WrongError("a card the curtain had shown was taken back")
+
+    def answered(self, acts: int) -> bool:
+        """Whether the one action since was an answer to figures, for which no hand is needed."""
+        line = self.controller.timeline
+        plies = [ply for ply in range(line.ply) if not line.state_at(ply).is_chance()]
+        parts = take_apart(line.action_at(plies[acts]))
+        answer = parts is not None and parts.kind in {Kind.CONTEST, Kind.LET}
+        return answer and len(plies) == acts + 1
 
     def by_pixels(self) -> None:
         """Look at a frame as it is on the screen."""
