@@ -155,6 +155,7 @@ class Figure(QWidget):
             return
         if self.over and self.view.live:
             self._set_live(on=False)
+            self.update()
             # Do not go on to the next roll: it does not belong to the figure.
             QTimer.singleShot(0, self.controller, self.controller.settle)
         self.hint.say(M("Played.") if self.over else M("Try it here"))
@@ -204,7 +205,7 @@ class Figure(QWidget):
     # Laying out
 
     def _add_foot(self) -> None:
-        self.hint = TextLabel(M("Try it here"), "small", "ink2")
+        self.hint = TextLabel(M("Try it here"), "strong", "accent", game=self.data.key)
         self.hint.setParent(self)
         self.foot = _StartAgain(self)
         self.foot.setText(str(M("Start again")))
@@ -263,8 +264,12 @@ class Figure(QWidget):
         """Draw the board's edge, the coordinates, and the ground above the board."""
         theme, board = current_theme(), self.plan.board
         painter = QPainter(self)
-        painter.setPen(QPen(QColor(theme.edge), 1))
-        painter.drawRect(QRectF(board).adjusted(-0.5, -0.5, 0.5, 0.5))
+        if self.view.live:  # to be found at a glance among the others
+            painter.setPen(QPen(QColor(theme.accent(self.data.key)), 2))
+            painter.drawRect(QRectF(board).adjusted(-1, -1, 1, 1))
+        else:
+            painter.setPen(QPen(QColor(theme.edge), 1))
+            painter.drawRect(QRectF(board).adjusted(-0.5, -0.5, 0.5, 0.5))
         if self.plan.margin:
             self._paint_names(painter)
         if self.plan.beside is not None:

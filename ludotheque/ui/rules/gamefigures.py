@@ -23,6 +23,8 @@ from ludotheque.ui.widgets.leaving import let_go
 
 MARGIN: Final = 20
 """The margin for coordinates at the left and below, in pixels at a text scale of 1."""
+EDGE = 2
+"""The pixels for the edge of a board."""
 LARGEST_CELL: Final = 46
 """The maximum width of a square in a figure, in pixels at a text scale of 1."""
 FOOT: Final = 36
@@ -231,14 +233,12 @@ def plan(data: FigureData, width: int) -> Plan:
     rects = places(data.key, tuple(sorted(data.options.items())))
     crop = kind.crop(rects, data.area) if data.area else rects[""]
     cell, margin = kind.cell(rects), scaled(kind.margin)
-    scale = min((width - margin - 2) / crop.width(), scaled(LARGEST_CELL) / cell)
+    scale = min((width - margin - 2 * EDGE) / crop.width(), scaled(LARGEST_CELL) / cell)
     scale = max(scale, 0.05)
     size = QSize(round(crop.width() * scale), round(crop.height() * scale))
     beside = kind.beside(data, min(width, max(size.width() + 2, scaled(300))))
-    top = 1 if beside is None else beside.rect.bottom() + 1 + scaled(GAP)
-    left = margin + 1
-    if beside is not None:
-        left = max(left, (beside.rect.width() - size.width()) // 2)
+    top = EDGE if beside is None else beside.rect.bottom() + 1 + scaled(GAP)
+    left = margin + EDGE  # all boards of a page begin in one line
     line = scaled(FOOT) if data.plies else 0
     acts = 0
     if kind.acts(data):
