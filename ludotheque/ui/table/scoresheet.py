@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import attrs
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -48,10 +48,18 @@ class ScoreSheet(QWidget):
         totals = self._rows[-1].totals if self._rows else (0,) * len(self._names)
         lines = [f"{name} {total}" for name, total in zip(self._names, totals, strict=True)]
         self.setAccessibleName(str(M("Score sheet: {scores}", scores=tuple(lines))))
+        self.setAccessibleDescription(str(self._goal))
 
     def sizeHint(self) -> QSize:
         """Return the size for all rows."""
-        return QSize(scaled(260), scaled(6 + 34 * (len(self._rows) + 1) + 70) + self._head())
+        below = scaled(20) + self._foot(scaled(240))
+        return QSize(scaled(260), scaled(6 + 34 * (len(self._rows) + 1)) + self._head() + below)
+
+    def _foot(self, width: int) -> int:
+        """Return the height of the text below the rows."""
+        box = QRect(0, 0, width, 10_000)
+        wrap = Qt.TextFlag.TextWordWrap
+        return QFontMetrics(text_font(13, 400)).boundingRect(box, wrap, str(self._goal)).height()
 
     def _head(self) -> int:
         """Return the height of the names: two lines if the two of a team share a column."""
@@ -65,6 +73,7 @@ class ScoreSheet(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            self.setMinimumHeight(self.sizeHint().height())
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -109,7 +118,7 @@ class ScoreSheet(QWidget):
         painter.setFont(text_font(13, 400))
         painter.setPen(pale)
         painter.drawText(
-            QRectF(0, end + scaled(10), self.width() - scaled(20), scaled(60)),
+            QRectF(0, end + scaled(10), self.width() - scaled(20), self.height()),
             Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap,
             str(self._goal),
         )

@@ -384,3 +384,21 @@ def test_nothing_stays_behind_where_a_trick_lay(lively: MainWindow, tmp_path: Pa
         "for the place of the trick to be painted anew",
         seconds=5,
     )
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_words_of_a_first_deal_are_explained_and_have_room(
+    window: MainWindow, language: str, size: str
+) -> None:
+    """« Donne, levée, fournir » stand on the sheet until somebody has points."""
+    window.change_settings(language=language, text_size=size)
+    window.begin("automatch", {"players": "3"}, ["Anne", "Bruno", "Camille"])
+    assert window.table is not None
+    sheet = window.table.sheet
+    assert sheet is not None
+    said = sheet.accessibleDescription()
+    words = {"en": ("deal:", "trick:", "follow:"), "fr": ("donne", "levée", "Fournir")}[language]
+    assert all(word in said for word in words)
+    needed = sheet._foot(sheet.width() - scaled(20)) + scaled(10)
+    assert sheet.height() >= sheet._head() + needed

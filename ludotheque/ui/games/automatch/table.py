@@ -297,14 +297,22 @@ class TableScene(BoardScene):
         return self.position.dealer
 
     def score_goal(self) -> Message | None:
-        """Return what the match is played for."""
-        return MN(
+        """Return what the match is played for; before any points, also what its words mean."""
+        goal = MN(
             "The first side alone to have {n} point or more wins. A deal is worth the tricks by "
             "which it was won.",
             "The first side alone to have {n} points or more wins. A deal is worth the tricks by "
             "which it was won.",
             self.game.target,
         )
+        if any(self.position.scores):
+            return goal
+        words = M(
+            "A deal: the cards are handed out once and played to the last. A trick: one card of "
+            "each player; the best one wins it. To follow: to lay the colour that was led, if one "
+            "has it."
+        )
+        return M("{goal} {words}", goal=goal, words=words)
 
     def score_columns(self) -> list[str]:
         """Return the names over the columns of the score sheet: the sides."""
