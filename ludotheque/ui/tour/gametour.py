@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Final
 
 import attrs
+from PySide6.QtCore import QRectF
 
 from ludotheque.core.contract import Json, State
 from ludotheque.core.messages import Message
@@ -59,14 +60,16 @@ class PrimerTopic(TourTopic):
     actions between are played on the table. ``prepare`` then does what is in no record. ``asks``
     returns whether an action is the one to be played; others are taken back. ``done`` returns
     whether the topic has ended otherwise. ``means`` returns what it points at, by default the next
-    choices of what it asks for: places, or BUTTON; ``whole`` puts one ring around all.
+    choices of what it asks for: places, rectangles of the scene, or BUTTON; ``whole`` puts one ring
+    around all. ``clear`` returns what else the card should not cover.
     """
 
     begin: Callable[[], Timeline] | None = None
     prepare: Callable[[BoardScene], None] | None = None
     asks: Callable[[State, int], bool] | None = None
     done: Callable[[BoardScene], bool] | None = None
-    means: Callable[[BoardScene], Sequence[str]] | None = None
+    means: Callable[[BoardScene], Sequence[str | QRectF]] | None = None
+    clear: Callable[[BoardScene], Sequence[QRectF]] | None = None
     whole: bool = False
 
     @property

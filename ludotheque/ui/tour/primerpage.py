@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
@@ -43,6 +43,7 @@ class PrimerPage(TourPage):
 
     def _enter(self) -> None:
         """Bring the table to the topic's point, then show the topic."""
+        self._entering = True  # what is played on the way is not what the topic asks for
         self._entering = not self._arrive()
         if not self._entering:
             self._done.clear()
@@ -138,23 +139,27 @@ class PrimerPage(TourPage):
 
     def _meant(self) -> list[QRect]:
         topic = self.topic
-        names: Sequence[str] = ()
+        names: Sequence[str | QRectF] = ()
         if isinstance(topic, PrimerTopic):
             if topic.means is not None:
                 names = topic.means(self.scene)
             elif topic.asks is not None:
                 names = asked_places(self.scene, topic)
-        rects = [
-            self._of(self.table.panel.button) if name == BUTTON else self._at(name)
-            for name in names
-            if name == BUTTON or name in self.scene.places
-        ]
+        rects = [rect for name in names if (rect := self._target(name)) is not None]
         if not rects or not self._whole(topic):
             return rects
         together = QRect()
         for rect in rects:
             together = together.united(rect)
         return [together]
+
+    def _target(self, name: str | QRectF) -> QRect | None:
+        """Return the rectangle of something to point at, None for a place which is not there."""
+        if isinstance(name, QRectF):
+            return self._in_view(name)
+        if name == BUTTON:
+            return self._of(self.table.panel.button)
+        return self._at(name) if name in self.scene.places else None
 
     def _keep_clear(self) -> list[QRect]:
         """Return rectangles which the card should not cover: also where the asked action leads."""
@@ -164,6 +169,8 @@ class PrimerPage(TourPage):
             for steps in asked_steps(self.scene, topic):
                 names = map(self.scene.place_of, steps)
                 clear += _ASKED * [self._at(name) for name in names if name in places]
+        if isinstance(topic, PrimerTopic) and topic.clear is not None:
+            clear += _ASKED * list(map(self._in_view, topic.clear(self.scene)))
         return clear
 
     @staticmethod

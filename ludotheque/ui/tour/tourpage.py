@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -306,7 +306,11 @@ class TourPage(AsidePage):
         return clear
 
     def _at(self, place: str) -> QRect:
-        local = self.view.mapFromScene(self.scene.places[place].rect).boundingRect()
+        return self._in_view(self.scene.places[place].rect)
+
+    def _in_view(self, rect: QRectF) -> QRect:
+        """Return a rectangle of the scene in the coordinates of the page."""
+        local = self.view.mapFromScene(rect).boundingRect()
         return QRect(self.view.viewport().mapTo(self, local.topLeft()), local.size())
 
     def _of(self, widget: QWidget) -> QRect:

@@ -75,7 +75,7 @@ class Pupil(Visitor):
 
     def act(self, way: str) -> None:
         """Do the next thing which the step points at."""
-        page = self.page
+        page, scene = self.page, self.page.scene
         if page.controller.mode is Mode.IDLE:
             self.place(self.target()) if way == "mouse" else press(Key.Key_R)
             return
@@ -84,7 +84,10 @@ class Pupil(Visitor):
             press(Key.Key_Space) if way == "keys" else click(page.table.panel.button)
             return
         line = self._whole_line()
-        if way == "drag" and line is not None:
+        after = scene.selection.after(scene.step_of(target)) if scene.choosing() else ()
+        if way == "drag" and target in scene.sprites and not line and after:
+            self.drag(target, scene.place_of(after[0]))
+        elif way == "drag" and line is not None:
             for start, goal in line:
                 self.drag(start, goal)
         elif line is not None and len(line) > 1:
@@ -95,7 +98,9 @@ class Pupil(Visitor):
     def target(self) -> str:
         """The first place which the step points at."""
         found = self.topic.means(self.page.scene) if self.topic.means else ()
-        return (found or asked_places(self.page.scene, self.topic))[0]
+        first = (found or asked_places(self.page.scene, self.topic))[0]
+        assert isinstance(first, str)
+        return first
 
     def _whole_line(self) -> list[tuple[str, str]] | None:
         """The drags which play the action asked for, None where nothing is dragged."""

@@ -42,6 +42,7 @@ LOOK: Final = Look(
         (M("C"), M("L’Auto-Match: cover your cards")),
     ),
     parts={
+        "primer": "primer:PRIMER",
         "scene": "scene:AutoMatchScene",
         "figures": "figures:FIGURES",
         "exercises": "exercises:EXERCISES",

@@ -232,6 +232,10 @@ class Curtain:
             for index in range(count)
         ]
 
+    def cards(self) -> list[QRectF]:
+        """Return the rectangles of the cards which can be seen on the plaque."""
+        return [box for room, trick in self._rooms() for box in self._boxes(room, trick)]
+
     def _last(self) -> TrickView | None:
         return texts.last_on_curtain(self.scene)
 
