@@ -75,6 +75,7 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
         when=_when(kept),
         thumbnail=lazy.thumbnail,
         finished=finished,
+        abandoned=finished and kept.result == "*",
         branch=lambda: _branch(lazy.timeline()),
     )
 

@@ -153,7 +153,14 @@ class CoverPart(QWidget):
         self.setVisible(bool(items))
         counted = MN("{n} unfinished game", "{n} unfinished games", number)
         if finished:
+            left = sum(item.abandoned for item in items)
             counted = MN("{n} game", "{n} games", number)
+            if left:  # as the statistics count them
+                counted = M(
+                    "{finished}, {abandoned}",
+                    finished=MN("{n} finished", "{n} finished", number - left),
+                    abandoned=MN("{n} abandoned", "{n} abandoned", left),
+                )
         self.count.say(counted)
         self.all_button.say(M("Show all {n} games", n=number))
         self.all_button.setVisible(number > FEW)

@@ -47,9 +47,9 @@ Thumbnail = Callable[[int, int, float], QPixmap]
 class CardItem:
     """The contents of a game's card: its id in the archive, title, players, status and date.
 
-    A ``finished`` game can only be looked at. A ``status`` which is slow to find out is a function,
-    called after the first paint; then ``branch`` is called for where it was begun from another
-    game, None if it was not.
+    A ``finished`` game can only be looked at; ``abandoned`` it has no result. A ``status`` which is
+    slow to find out is a function, called after the first paint; then ``branch`` is called for
+    where it was begun from another game, None if it was not.
     """
 
     id: str
@@ -60,6 +60,7 @@ class CardItem:
     when: Message | str
     thumbnail: Thumbnail | None = None
     finished: bool = False
+    abandoned: bool = False
     branch: Callable[[], Message | None] | None = None
 
 

@@ -1,11 +1,15 @@
 """Resigning and agreeing on a draw: asked first, shown everywhere, taken back by undo."""
 
+from collections import Counter
+
 import pytest
 from PySide6.QtTest import QTest
 
 from ludotheque.record.record import Ending
+from ludotheque.stats.facts import facts_of
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.ribbon import ended_by_players
+from ludotheque.ui.shelf.cover import CoverPage
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import (
@@ -174,3 +178,18 @@ def test_ends_are_told_in_french(window: MainWindow) -> None:
     table.rest()
     ribbon = ended_by_players(table.page.controller)
     assert ribbon == ("Abandon", "Camille a abandonné, Jules gagne la partie", 1)
+
+
+def test_the_cover_counts_finished_games_as_the_statistics_do(window: MainWindow) -> None:
+    """Abandoned games stand on the cover too, and it says how many they are."""
+    for ending in (Ending("resign", 0), Ending("abandoned"), Ending("abandoned")):
+        timeline = played(PLAIN, {}, 4)
+        timeline.end(ending)
+        window.archive.begin(timeline)
+    window.show_cover(PLAIN)
+    page = window.pages.currentWidget()
+    assert isinstance(page, CoverPage)
+    assert page.finished.count.text() == "1 finished, 2 abandoned"
+    totals = Counter(facts_of(window.archive.load(kept.id).to_record()).how
+                     for kept in window.archive.finished())  # fmt: skip
+    assert (totals["won"], totals["abandoned"]) == (1, 2)
