@@ -13,7 +13,10 @@ from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
+from ludotheque.ui.look.games import games_with
 from ludotheque.ui.rules.rulesview import RulesDialog
+from ludotheque.ui.tour.gametour import PRIMER
+from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from shots.camera import NAMES, Camera, Picture
 
@@ -36,8 +39,20 @@ def pages(camera: Camera) -> Iterator[Picture]:
             window.visits.show_exercises(game.key)
             QTest.qWait(1500)
             yield f"exercises-{game.key}", camera.picture
+    for key in games_with(PRIMER):
+        yield from _lesson(camera, key)
     window.show_shelf()
     yield from _dialogs(camera)
+
+
+def _lesson(camera: Camera, key: str) -> Iterator[Picture]:
+    """Yield name and picture of each step of a game's lesson."""
+    visits = camera.window.visits
+    camera.window.show_cover(key)
+    visits.show_primer(key)
+    while isinstance(page := visits.page, PrimerPage):
+        yield f"lesson-{key}-{page.topic.name}", camera.picture
+        (page.card.pass_button if page.topic.acts else page.card.next_button).click()
 
 
 def _refused(key: str, text: str) -> Message:
@@ -65,7 +80,6 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         ("message", question),
     ):
         dialog.show()
-        camera.settle()
         yield name, dialog.grab
         dialog.hide()
         dialog.deleteLater()

@@ -44,5 +44,6 @@ LOOK: Final = Look(
         "kit": "printing:KIT",
         "dice_faces": "dice_faces:DICE_FACES",
         "tour": "tour:TOUR",
+        "primer": "primer:PRIMER",
     },
 )  # fmt: skip
