@@ -39,7 +39,7 @@ def watch(hands: AutoHands) -> None:
     assert all(hands.board.place_text(name) for name in hands.board.places)
     if hands.mode is Mode.COVERED:
         assert eyes is None
-        assert list(hands.board.places) == ["curtain"]
+        assert list(hands.board.places) == ["curtain", *hands.board.contesting.places()]
 
 
 def finish(hands: AutoHands) -> None:
