@@ -1,4 +1,6 @@
-"""The guided tour is taken by somebody who only hears, from its offer at the first start on.
+"""The guided tour and a lesson are taken by somebody who only hears.
+
+The tour from its offer at the first start on, the lesson from the menu.
 
 The program runs in a window under Xvfb; see test_finale.py.
 """
@@ -17,10 +19,12 @@ LAST = 10
 class Tourist(Walker):
     """Does what each step asks for."""
 
+    last = LAST
+
     def step(self, number: int) -> str:
         """Wait until a step is told; return all of it."""
         self.wait(f"step {number}", lambda: self.said and self.said[-1].endswith(
-            f"Étape {number} sur {LAST}"))  # fmt: skip
+            f"Étape {number} sur {self.last}"))  # fmt: skip
         return self.said[-1]
 
     def on_the_board(self) -> None:
@@ -84,11 +88,62 @@ def test_the_tour_is_taken_by_ear(desk: Desk) -> None:
     keys = re.search(r"\bF\d+\b", visitor.step(9))
     assert keys is not None
     desk.key(keys[0])
+    visitor.next()
     assert "Rien ne se perd" in visitor.step(LAST)
-    visitor.next("Terminer")
+    desk.key("Return")  # on the same button, which is named « Terminer » now
     visitor.wait("the shelf again", lambda: visitor.focused.startswith("Ordino Match"))
     assert not [node for node in visitor.tree() if node["name"].startswith("Faire la visite")]
     quit_well(desk, program, visitor)
+    archive = Archive(desk.data / "games.sqlite")
+    assert (*archive.unfinished(), *archive.finished()) == ()
+    archive.close()
+
+
+class Pupil(Tourist):
+    """Does what each step of a lesson asks for."""
+
+    last = 6
+
+    def play(self, *squares: str) -> None:
+        """Go to one square after the other and press Enter there."""
+        self.rest()
+        self.read()
+        for square in squares:
+            self.go(square)
+            self.desk.key("Return")
+
+
+def test_a_lesson_is_taken_by_ear(desk: Desk) -> None:
+    """Found in the menu « Help » at the cover of a game; nothing of it is kept."""
+    pupil = Pupil(desk, "Plateau de jeu")
+    desk.settings(language="fr", animation="off")
+    program = desk.open()
+    pupil.wait("the shelf", lambda: pupil.focused.startswith("Ordino Match"))
+    pupil.seek("Ordo", "Right")
+    desk.key("Return")
+    pupil.wait("the cover", lambda: "Nouvelle partie" in pupil.focused)
+    desk.key("alt+i")
+    pupil.rest()
+    desk.key("l")
+
+    assert pupil.step(1).startswith("Atteignez l’autre côté")
+    pupil.next()
+    assert "la pièce marquée" in pupil.step(2)
+    pupil.play("e3", "e4")
+    assert "un seul groupe" in pupil.step(3)
+    pupil.next()
+    assert "Maj" in pupil.step(4)
+    pupil.on_the_board()
+    pupil.go("c2")
+    desk.key("shift+Right")
+    pupil.go("c4")
+    desk.key("Return")
+    assert pupil.step(5).startswith("Et maintenant, gagnez")
+    pupil.play("b6", "b8")
+    assert pupil.step(6).startswith("Voilà Ordo")
+    pupil.next("Terminer")
+    pupil.wait("the cover again", lambda: "Nouvelle partie" in pupil.focused)
+    quit_well(desk, program, pupil)
     archive = Archive(desk.data / "games.sqlite")
     assert (*archive.unfinished(), *archive.finished()) == ()
     archive.close()

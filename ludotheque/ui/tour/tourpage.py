@@ -194,8 +194,11 @@ class TourPage(AsidePage):
                 self.at -= 1  # the choice was undone
                 self._enter()
                 return
+        opened = self._looks() and self.card.next_button.isHidden()
         self._say()
         self._settle()
+        if opened:  # else nothing would tell a listener how to go on
+            self.card.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # What happens at the table
 
