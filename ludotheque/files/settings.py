@@ -50,7 +50,8 @@ class Settings:
 
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
     largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
-    ``dice`` click or auto (who throws); ``last_card`` of a hand likewise: auto
+    ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves after
+    a forced pass; ``last_card`` of a hand, auto
     where it is laid by itself; ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
     base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
@@ -66,6 +67,7 @@ class Settings:
     text_size: str = "normal"
     animation: str = "system"
     dice: str = "click"
+    passes: str = "click"
     last_card: str = "auto"
     cover_after: str = "off"
     sound: str = "medium"
@@ -157,6 +159,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),
     "dice": lambda node: node.one_of(("click", "auto")),
+    "passes": lambda node: node.one_of(("click", "row")),
     "last_card": lambda node: node.one_of(("auto", "click")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,

@@ -16,6 +16,8 @@ from ludotheque.table.seeing import Seeing
 
 PASS_DELAY: Final = 1100
 """Milliseconds for which a forced pass or action is announced before it is played."""
+ROW_DELAY: Final = 600
+"""The same where passes are shown in a row."""
 CHANCE_DELAY: Final = 350
 """Milliseconds between an action and an automatic draw."""
 
@@ -37,6 +39,8 @@ class TableMachine(QObject):
         self.stage: Stage | None = None
         self.keeper = keeper
         self.auto_dice = False
+        self.passes_in_a_row = False
+        """Whether the dice roll by themselves after a forced pass."""
         self.auto_forced = False
         """Whether what a seat is forced to do (State.forced) is done for it."""
         self.delays = True
@@ -198,7 +202,7 @@ class TableMachine(QObject):
         elif self._counted():
             self._set(Mode.WAITING)  # until ``roll``: nobody shall miss the score
         elif self.state.is_chance():
-            if self.auto_dice or self.state.chance_kind() not in BY_HAND:
+            if self.rolls_by_itself or self.state.chance_kind() not in BY_HAND:
                 self._set(Mode.WAITING)
                 self._pulse.start(CHANCE_DELAY if self.delays else 0)
             else:
@@ -212,6 +216,26 @@ class TableMachine(QObject):
                 self._set(Mode.COVERED)
         else:
             self._wait_for_seat()
+
+    @property
+    def rolls_by_itself(self) -> bool:
+        """Return whether dice a player would throw roll by themselves now.
+
+        They do where that is set, or where a forced pass came before and such passes are shown
+        in a row.
+        """
+        return self.auto_dice or (self.passes_in_a_row and self._passed())
+
+    def _passed(self) -> bool:
+        """Return whether the last action was a pass with no other choice."""
+        ply = self.timeline.ply
+        if not ply:
+            return False
+        before = self.timeline.state_at(ply - 1)
+        if before.is_chance() or len(before.legal_actions()) != 1:
+            return False
+        events = before.transition(self.timeline.action_at(ply - 1), self.observer())
+        return bool(events) and isinstance(events[0], Passed)
 
     def _wait_for_seat(self) -> None:
         if self.hides:

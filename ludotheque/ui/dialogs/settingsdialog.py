@@ -67,6 +67,15 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         (("click", M("I roll them")), ("auto", M("They roll by themselves"))),
     ),
     (
+        "passes",
+        M("Forced passes"),
+        M(
+            "What follows when a roll leaves a player nothing to do: the next one rolls, or the "
+            "dice go on by themselves, each pass shown briefly, until somebody can act."
+        ),
+        (("click", M("The next player rolls")), ("row", M("They are shown in a row"))),
+    ),
+    (
         "last_card",
         M("Last card of a hand"),
         M("Whether it is laid by itself; never where its figure may be announced."),

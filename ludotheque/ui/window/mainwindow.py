@@ -448,6 +448,7 @@ class MainWindow(FilesWindow):
         table.scene.set_coordinates(on=settings.coordinates)
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
+        self.game.controller.passes_in_a_row = settings.passes == "row"
         self.game.controller.set_auto_forced(on=settings.last_card == "auto")
         self.curtain_timer.watch(self.game.controller, settings.cover_after)
 

@@ -126,14 +126,15 @@ def test_destinations_are_switched_by_the_space_bar(settings, qtbot):
 def test_settings_shown_are_the_ones_given(qtbot):
     given = Settings(
         language="fr", scheme="dark", text_size="large", animation="off", dice="auto",
-        show_destinations=False,
+        passes="row", show_destinations=False,
     )  # fmt: skip
     made = SettingsDialog(given)
     qtbot.addWidget(made)
     shown = {key: pills.value() for key, pills in made.pills.items()}
     assert shown == {
         "language": "fr", "scheme": "dark", "text_size": "large", "animation": "off",
-        "dice": "auto", "last_card": "auto", "cover_after": "off", "sound": "medium",
+        "dice": "auto", "passes": "row", "last_card": "auto", "cover_after": "off",
+        "sound": "medium",
     }  # fmt: skip
     assert not made.destinations.isChecked()
 

@@ -39,7 +39,7 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
             name=who,
         )
     if seen.phase == "roll":
-        if controller.auto_dice:
+        if controller.rolls_by_itself:
             return M("{name}, the die rolls for you…", name=who)
         ask = M("{name}, roll the die: click it or press Space.", name=who)
         passed = _pass_before(controller)

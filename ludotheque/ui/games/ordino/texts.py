@@ -73,7 +73,7 @@ def out_of_the_ordinary(scene: TableScene) -> bool:
 
 
 def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Message) -> Message:
-    if controller.auto_dice:
+    if controller.rolls_by_itself:
         ask = M("{name}, the dice roll for you…", name=who)
     elif seen.phase == "placing":
         ask = M(
@@ -133,7 +133,8 @@ def _moving(scene: TableScene, who: str | Message) -> Message:
     if answer is None:
         ask = _laying(scene, who, stage)
         # Dice which roll by themselves leave no time to read what went before.
-        return _after_passes(controller, ask) if controller.auto_dice and card.empty else ask
+        by_itself = controller.auto_dice or controller.passes_in_a_row
+        return _after_passes(controller, ask) if by_itself and card.empty else ask
     if not answer.executable:
         reason = answer.reason
         assert reason is not None
