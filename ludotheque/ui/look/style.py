@@ -53,6 +53,8 @@ QPushButton[kind="quiet"][ring="off"]:focus:hover { color: $ink; }
 QPushButton[tight="true"] { padding: 0 7px; }
 QPushButton[tight="true"]:focus { padding: 0 6px; }
 QPushButton[tight="true"][ring="off"]:focus { padding: 0 7px; }
+QPushButton[low="true"], QPushButton[low="true"]:focus,
+QPushButton[low="true"][ring="off"]:focus { min-height: ${h26}px; padding: 0 7px; }
 QPushButton[big="true"] { min-height: ${h50}px; padding: 0 22px; }
 QPushButton[big="true"]:focus { min-height: ${h48}px; padding: 0 21px; }
 QPushButton[big="true"][ring="off"]:focus { min-height: ${h50}px; padding: 0 22px; }
@@ -168,7 +170,7 @@ def style_sheet(theme: Theme) -> str:
         "hover": mix(theme.raised, theme.sunk, 0.55).name(),
         **{name: getattr(theme, name) for name in _COLOURS},
         **{f"s{px}": str(scaled(px)) for px in (13, 14, 15)},
-        **{f"h{px}": str(scaled(px) - 2) for px in (34, 36, 38, 40, 48, 50)},
+        **{f"h{px}": str(scaled(px) - 2) for px in (26, 34, 36, 38, 40, 48, 50)},
     }
     parts = [_BASE.substitute(values, **_accents(theme, "shelf"))]
     parts += [

@@ -10,7 +10,10 @@ from ludotheque.ui.widgets.tips import plain_tip
 
 
 class SeatCard(QWidget):
-    """A player's picture, name, line about the side, and score; larger and coloured on turn."""
+    """A player's picture, name, line about the side, and score; larger and coloured on turn.
+
+    A small card is half as wide and has the line as its tool tip.
+    """
 
     def __init__(self, key: str) -> None:
         """Make the card of a seat in a game of ``key``."""
@@ -21,6 +24,8 @@ class SeatCard(QWidget):
         self._score = ""
         self._won = ""
         self._on_turn = False
+        self._small = False
+        self._left = True
         self._picture = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -36,6 +41,17 @@ class SeatCard(QWidget):
         if on_turn != self._on_turn:
             self._on_turn = on_turn
             self.updateGeometry()
+        self._settle()
+
+    def shrink(self, *, small: bool, left: bool = True) -> None:
+        """Become small or large; ``left`` says that a small card is in the left column."""
+        if (small, left) != (self._small, self._left):
+            self._small, self._left = small, left
+            self._settle()
+
+    def _settle(self) -> None:
+        about = f"{self._name}\n{self._line}" if self._line else self._name
+        self.setToolTip(plain_tip(about) if self._small else "")
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
@@ -55,11 +71,16 @@ class SeatCard(QWidget):
         return self._won
 
     def sizeHint(self) -> QSize:
-        """Return the size of the card, which is higher on turn."""
+        """Return the size of the card: a large one is higher on turn, small ones are all alike."""
+        if self._small:
+            return QSize(scaled(130), scaled(54))
         return QSize(scaled(260), scaled(76 if self._on_turn else 56))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
+        if self._small:
+            self._paint_small()
+            return
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -108,48 +129,7 @@ class SeatCard(QWidget):
                 self._score,
             )
 
-    def _write(
-        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
-    ) -> None:
-        metrics = [QFontMetricsF(font) for font, _, _ in lines]
-        heights = [m.height() for m in metrics]
-        y = (self.height() - sum(heights)) / 2
-        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
-            painter.setFont(font)
-            painter.setPen(colour)
-            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
-            y += height
-
-
-def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
-    """Return font and lines for a name: a smaller font, then two lines, before it is elided."""
-    ends = [n + 1 for n, letter in enumerate(name) if letter in " -\u2011"]
-    parted = [[name[:end].rstrip(), name[end:].lstrip()] for end in ends[::-1]]
-    whole = [(px, [[name]]) for px in (15, 14, 13)]
-    for px, ways in (*whole, *((px, parted) for px in (14, 13, 12, 11))):
-        font = text_font(px, weight)
-        metrics = QFontMetricsF(font)
-        for lines in ways:
-            if all(metrics.horizontalAdvance(line) <= room for line in lines):
-                return font, lines
-    return text_font(13, weight), [name]
-
-
-class SmallSeatCard(SeatCard):
-    """The card of one of more than two players: half as wide, with the line as tool tip."""
-
-    def __init__(self, key: str, *, left: bool) -> None:
-        """Make the card of a seat; ``left`` says that it is in the left column."""
-        super().__init__(key)
-        self._left = left
-
-    def sizeHint(self) -> QSize:
-        """Return the size of the card, the same on turn or not: its neighbour is as high."""
-        return QSize(scaled(130), scaled(54))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card."""
+    def _paint_small(self) -> None:
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -187,9 +167,29 @@ class SmallSeatCard(SeatCard):
                 rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
             )
 
-    def fill(
-        self, name: str, line: str, score: str, *, on_turn: bool, spoken: str, won: str = ""
+    def _write(
+        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
     ) -> None:
-        """Show name, games won and score of a player, with the line as tool tip."""
-        super().fill(name, line, score, on_turn=on_turn, spoken=spoken, won=won)
-        self.setToolTip(plain_tip(f"{name}\n{line}" if line else name))
+        metrics = [QFontMetricsF(font) for font, _, _ in lines]
+        heights = [m.height() for m in metrics]
+        y = (self.height() - sum(heights)) / 2
+        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
+            y += height
+
+
+def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
+    """Return font and lines for a name: a smaller font, then two lines, before it is elided."""
+    ends = [n + 1 for n, letter in enumerate(name) if letter in " -\u2011"]
+    parted = [[name[:end].rstrip(), name[end:].lstrip()] for end in ends[::-1]]
+    whole = [(px, [[name]]) for px in (15, 14, 13)]
+    for px, ways in (*whole, *((px, parted) for px in (14, 13, 12, 11))):
+        font = text_font(px, weight)
+        metrics = QFontMetricsF(font)
+        for lines in ways:
+            if all(metrics.horizontalAdvance(line) <= room for line in lines):
+                return font, lines
+    return text_font(13, weight), [name]

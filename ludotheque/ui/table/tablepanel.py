@@ -29,7 +29,7 @@ from ludotheque.ui.rules.rulesview import RulesView
 from ludotheque.ui.table.answers import Answers
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
-from ludotheque.ui.table.seatcard import SeatCard, SmallSeatCard
+from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
@@ -43,8 +43,12 @@ LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
 LEAST = 108
 """The minimum height of the tabs, whose pages can scroll."""
+ROOM_FOR_CARDS = 650
+"""The height, at a text scale of 1, below which the cards of two players are small."""
 TWO_CARDS = 140
 """The height of the cards of two players, one of them on turn, at a text scale of 1."""
+SMALL_CARDS = 54
+"""The same side by side in a low window."""
 FOOT = 8
 """Pixels above and below the buttons where they are docked below the scroll area."""
 MORE = (("copy", "export"), ("draw", "resign"))
@@ -193,6 +197,7 @@ class Panel(QWidget):
         self._seats.setSpacing(8)
         column.addWidget(self._seat_room)
         self.cards: list[SeatCard] = []
+        self._laid = 0, False
         self._body = body = QVBoxLayout()
         body.setContentsMargins(SIDE, 16, SIDE, 8)
         body.setSpacing(12)
@@ -216,6 +221,7 @@ class Panel(QWidget):
         self._holding.timeout.connect(self._hold)
         for watched in (content, self.area):
             watched.installEventFilter(self)
+        self.area.verticalScrollBar().rangeChanged.connect(lambda *_: self._holding.start())
         self.note_slot = note_slot()
         nest(outer, self.note_slot)
         self.replay = ReplayBar(info.key, commands)
@@ -302,6 +308,8 @@ class Panel(QWidget):
         self.back_button.setVisible(not low)
         # The window title shows the name of the game, too, but not what to do now.
         self._title.setVisible(self.height() >= scaled(LOWEST))
+        if self.cards:
+            self._settle_cards()
         self._settle_places()
 
     def childEvent(self, event: QChildEvent) -> None:
@@ -323,28 +331,30 @@ class Panel(QWidget):
 
     def set_seats(self, count: int) -> None:
         """Make cards for ``count`` players."""
-        many = count > 2
         while len(self.cards) < count:
-            number = len(self.cards)
+            self.cards.append(SeatCard(self._info.key))
+        self._settle_cards()
+
+    def _settle_cards(self) -> None:
+        """Lay the cards out: those of two players below one another if the panel is high enough."""
+        count = len(self.cards)
+        small = count > 2 or self.height() < scaled(ROOM_FOR_CARDS)
+        if (count, small) != self._laid:
+            self._laid = count, small
             # Four sit clockwise in the order of play; of three, the last is below the others.
             around = (0, 0), (0, 1), (1, 1) if count > 3 else (1, 0), (1, 0)
-            row, column = around[number] if many else (number, 0)
-            key = self._info.key
-            card = SmallSeatCard(key, left=column == 0) if many else SeatCard(key)
-            self.cards.append(card)
-            self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
-        if not many:
-            # The card on turn is higher; while nobody is on turn its room is kept.
-            keep_scaled(self._seat_room.setFixedHeight, TWO_CARDS)
-            self._seats.setRowStretch(count, 1)
-        if many:
-            self._seats.setColumnStretch(1, 1)
-            self._settle_columns()
-
-    def _settle_columns(self) -> None:
-        if len(self.cards) > 2:
-            # The left column includes the panel's margin.
-            self._seats.setColumnMinimumWidth(0, scaled(WIDTH - 40) // 2 + scaled(20))
+            for number, card in enumerate(self.cards):
+                row, column = around[number] if small else (number, 0)
+                card.shrink(small=small, left=column == 0)
+                self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
+            self._seats.setColumnStretch(1, int(small))
+            self._seats.setRowStretch(2, 1)
+            if count == 2:  # the card on turn is higher; its room is kept while nobody is on turn
+                height = SMALL_CARDS if small else TWO_CARDS
+                keep_scaled(self._seat_room.setFixedHeight, height)
+        # The left column includes the panel's margin.
+        left = scaled(WIDTH - 40) // 2 + scaled(20) if small else 0
+        self._seats.setColumnMinimumWidth(0, left)
 
     def say(self, message: Message | str) -> None:
         """Show the sentence about what to do now, and scroll it into view."""
@@ -425,6 +435,8 @@ class Panel(QWidget):
         (self._foot if docked else self._body).addWidget(self._buttons)
         if held is not None:
             held.setFocus()
+        if (layout := self.layout()) is not None:
+            layout.activate()  # the sentence is scrolled to in the room there is now
 
     def retranslate(self) -> None:
         """Update texts and sizes for the language and the text scale."""
@@ -433,7 +445,7 @@ class Panel(QWidget):
         )
         self._settle_tabs()
         self._settle_height()
-        self._settle_columns()
+        self._settle_cards()
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
         self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
         self.tabs.setAccessibleName(str(M("Pages of the panel")))

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from ludotheque.games import ENGINES, create
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.table.test_fixed_places import settled
 
 LOW = (788, 404)
 """What a desktop leaves of 800 × 480."""
@@ -26,6 +27,8 @@ def test_what_is_to_be_done_is_in_sight(window: MainWindow, qtbot: QtBot, key: s
     window.begin(key, {}, ["Marie-Antoinette"] * len(create(key).seats))
     assert window.table is not None
     panel = window.table.panel
+    for _ in range(3):
+        settled(window.table)  # the page is laid out, not only shown
     qtbot.waitUntil(lambda: panel.area.verticalScrollBar().maximum() > 0)  # a low window indeed
     qtbot.waitUntil(lambda: hidden_lines(panel) == 0)
     bar = panel.area.verticalScrollBar()

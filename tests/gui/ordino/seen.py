@@ -10,6 +10,7 @@ from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDial
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.ordino.lesson_hands import FakeBoard
 from tests.gui.ordino.lesson_hands import table as lesson
 
 TABLES = (({}, 60), ({"players": "4"}, 90), ({"players": "4", "super": "yes"}, 30))
@@ -47,8 +48,16 @@ def more_tables(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
         assert page.side is not None
         page.panel.tabs.setCurrentWidget(page.side)
         _settle()
+        assert isinstance(page.side, LessonView)
+        page.side.stepper.buttons[2].click()
+        yield f"lesson of {name}, the step which weighs", window
         page.show_possibilities()
         yield f"lesson of {name}", window
+    view = LessonView(FakeBoard(lesson("mixed")))  # high enough for all steps
+    view.resize(320, 398)
+    view.show()
+    yield "whole lesson", view
+    view.close()
 
 
 def _settle() -> None:

@@ -11,6 +11,8 @@ from ludotheque.games.ordino.arrangements import (
     possibilities,
 )
 from ludotheque.table.controller import Mode
+from ludotheque.ui.games.ordino.lesson.lessontab import LOW
+from ludotheque.ui.look.fonts import scaled
 from tests.gui.ordino.lesson_hands import (
     LEFT,
     Show,
@@ -68,6 +70,8 @@ def test_a_table_looked_back_at_has_no_step(show: Show) -> None:
 
 def test_the_step_is_brought_into_view(show: Show) -> None:
     view, board = show("mixed")
+    view.resize(view.width(), scaled(LOW) + 20)  # room for all steps, if it scrolls
+    QApplication.processEvents()
     assert board.card is not None
     bar = view.area.verticalScrollBar()
     assert bar.maximum() > 0
@@ -78,6 +82,39 @@ def test_the_step_is_brought_into_view(show: Show) -> None:
     board.lay(board.card.emptied())
     QApplication.processEvents()
     assert bar.value() < 20
+
+
+def test_with_little_room_one_step_is_shown_alone(show: Show) -> None:
+    """The one going on, or the one whose number was pressed, until the player goes on."""
+    view, board = show("mixed")
+    view.resize(view.width(), scaled(LOW) - 20)
+    QApplication.processEvents()
+    page = page_of(view)
+
+    def seen() -> list[int]:
+        return [one.head.number for one in page.sections if one.isVisible()]
+
+    assert board.card is not None
+    assert seen() == [1]
+    board.lay(board.card.filled())
+    assert seen() == [3]
+    assert page.truth is not None
+    assert page.truth.low
+    assert view.stepper.buttons[2].accessibleName() == "Step 3, now: Weigh the readings"
+    QTest.mouseClick(view.stepper.buttons[1], LEFT)
+    assert seen() == [2]
+    assert view.stepper.title.accessibleName() == "Build the groups"
+    board.lay(board.card.emptied())
+    assert seen() == [1]
+    view.show_possibilities()
+    assert seen() == [4]
+    press_toggle(view)
+    assert seen() == [1]
+    view.resize(view.width(), scaled(LOW) + 20)
+    QApplication.processEvents()
+    assert seen() == [1, 2, 3, 4]
+    assert not view.stepper.isVisible()
+    assert not page.truth.low
 
 
 # Truth table and readings
@@ -151,7 +188,7 @@ def test_the_possibilities_show_on_request_alone(show: Show) -> None:
     view, board = show("mixed")
     page = page_of(view)
     assert not is_open(view)
-    assert page.toggle.text().strip() == "Show the possibilities"
+    assert page.toggle.accessibleName() == "Show the possibilities"
     press_toggle(view)
     found = list_of(view)
     assert found.isVisible()
@@ -165,7 +202,7 @@ def test_the_possibilities_show_on_request_alone(show: Show) -> None:
     assert found.height() >= sum(found.sizeHintForRow(n) for n in range(len(found.lines)))
     press_toggle(view)
     assert not is_open(view)
-    assert page.toggle.text().strip() == "Show the possibilities"
+    assert page.toggle.accessibleName() == "Show the possibilities"
 
 
 def test_they_are_hidden_again_with_the_next_roll(show: Show) -> None:

@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.ordino.lesson.lessonpage import says_same
+from ludotheque.ui.games.ordino.lesson.lessonpictures import APART, GroupGrid, PileRow
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
+from ludotheque.ui.look import fonts
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.conftest import wait_active
@@ -266,3 +269,62 @@ def test_the_button_of_the_lesson_ends_where_the_seats_end(window: MainWindow) -
     toggle = page.side.page.toggle
     assert toggle.isVisible()
     assert right_of(toggle, page.panel) == right_of(page.panel.cards[0], page.panel)
+
+
+def wholly_seen(widget: QWidget) -> bool:
+    """Return whether nothing of a widget is scrolled out of sight."""
+    return widget.visibleRegion().boundingRect().size() == widget.size()
+
+
+@pytest.mark.parametrize("text_size", ["normal", "large", "largest"])
+def test_every_row_of_the_table_is_seen(window: MainWindow, tmp_path: Path, text_size: str) -> None:
+    """All six pieces, in the window of usual size, without scrolling."""
+    window.change_settings(text_size=text_size, language="fr")
+    window.resize(1280, 800)
+    hands = OrdinoHands(window).lay_position(tmp_path, MIXED)
+    hands.key(Key.Key_Space)
+    hands.rest()
+    settle()
+    page = tab(hands).page
+    assert page is not None
+    assert page.truth is not None
+    assert page.truth.truth.rowCount() == 6
+    assert tab(hands).current == 3
+    assert wholly_seen(page.truth)
+
+
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+def test_the_step_is_seen_in_a_low_window(
+    window: MainWindow, tmp_path: Path, text_size: str
+) -> None:
+    """Its dice and groups whole; names of dice stand apart, in the longer language of each."""
+    size = (1024, 600) if text_size == "normal" else (1280, 800)
+    window.resize(*size)
+    for language in ("en", "fr"):
+        window.change_settings(language=language, text_size=text_size)
+        hands = OrdinoHands(window).lay_position(tmp_path, MIXED)
+        settle()
+        page = tab(hands).page
+        assert page is not None
+        (piles,) = page.sections[0].findChildren(PileRow)
+        assert wholly_seen(piles)
+        _, _, widths = piles.fitted()
+        assert sum(widths) + scaled(APART) * (len(widths) - 1) <= piles.width()
+        hands.click("well-0")
+        hands.rest()
+        settle()
+        (grid,) = page.sections[1].findChildren(GroupGrid)
+        assert tab(hands).current == 2
+        assert wholly_seen(grid)
+
+
+@pytest.mark.parametrize("width", [280, 300, 420])
+def test_names_of_dice_never_run_into_each_other(hands: OrdinoHands, width: int) -> None:
+    fonts.set_text_scale(1.4)
+    page = tab(hands).page
+    assert page is not None
+    (piles,) = page.sections[0].findChildren(PileRow)
+    piles.resize(width, piles.height())
+    _, _, widths = piles.fitted()
+    fonts.set_text_scale(1)
+    assert sum(widths) + APART * (len(widths) - 1) <= width

@@ -38,7 +38,7 @@ EMPTY = M("Empty")
 class OrdinoScene(TableScene):
     """The board of Ordino with the input of its player."""
 
-    longest_prompt = 150
+    longest_prompt = 125
     second_labels = (EMPTY,)
 
     def __init__(self, controller: TableController) -> None:

@@ -42,7 +42,7 @@ class SectionHead(QWidget):
     def __init__(self, number: int, title: Message) -> None:
         """Make the head of a section."""
         super().__init__()
-        self._number, self._title = number, title
+        self.number, self._title = number, title
         self._now = False
         keep_scaled(self.setFixedHeight, 32)
         self._describe()
@@ -61,9 +61,9 @@ class SectionHead(QWidget):
 
     def _describe(self) -> None:
         if self._now:
-            text = M("Step {number}, now: {title}", number=self._number, title=self._title)
+            text = M("Step {number}, now: {title}", number=self.number, title=self._title)
         else:
-            text = M("Step {number}: {title}", number=self._number, title=self._title)
+            text = M("Step {number}: {title}", number=self.number, title=self._title)
         self.setAccessibleName(str(text))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -86,7 +86,7 @@ class SectionHead(QWidget):
         painter.drawEllipse(disc)
         painter.setFont(title_font(15, 800))
         painter.setPen(QColor(theme.on_accent if self._now else theme.ink))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(self._number))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(self.number))
         left = disc.right() + scaled(10)
         room = QRectF(left, 0, self.width() - left, self.height())
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -109,6 +109,7 @@ class LessonSection(QWidget):
     def __init__(self, number: int, title: Message) -> None:
         """Make an empty section."""
         super().__init__()
+        self.title = title
         self.head = SectionHead(number, title)
         outer = QVBoxLayout(self)
         keep_scaled(outer.setContentsMargins, 12, 0, 0, 0)
@@ -254,6 +255,9 @@ class Toggle(TextButton):
     def shrink(self, *, small: bool) -> None:
         """Show the icon alone, or the words too."""
         self._small = small
+        self.setProperty("low", small)
+        self.style().unpolish(self)
+        self.style().polish(self)
         self.setMaximumWidth(scaled(40) if small else 16_777_215)
         self.say(self._text)
 
@@ -276,7 +280,7 @@ class LessonPage(QWidget):
         self.readings: list[ReadingCard] = []
         self.possible: PossibleList | None = None
         self._column = column = QVBoxLayout(self)
-        keep_scaled(column.setContentsMargins, 0, 6, 12, 10)
+        column.setContentsMargins(0, scaled(6), scaled(12), scaled(10))
         keep_scaled(column.setSpacing, 14)
         self.before = TextLabel("" if before is None else before, "strong", wrap=True)
         self.before.setHidden(before is None)
@@ -349,6 +353,15 @@ class LessonPage(QWidget):
             reading.mark(arrangement)
         if self.truth is not None:
             self.truth.show_word(arrangement.first or "" if arrangement else "")
+
+    def show_alone(self, number: int) -> None:
+        """Show one step without its head, with little room; 0 shows all four."""
+        self._column.setContentsMargins(0, 0 if number else scaled(6), scaled(12), scaled(10))
+        for section in self.sections:
+            section.head.setHidden(bool(number))
+            section.setVisible(number in {0, section.head.number})
+        if self.truth is not None:
+            self.truth.lower(low=bool(number))
 
     def settle(self) -> None:
         """Apply the layout at once."""

@@ -56,11 +56,17 @@ _KINDS: Final = {face: kind for kind, faces in pieces.FACES.items() for face in 
 DIE: Final = 32
 SMALL: Final = 25
 GAP: Final = 4
+APART: Final = 8
+"""The least gap between two piles of dice with their names."""
 Index = QModelIndex | QPersistentModelIndex
 COLUMN: Final = 39
 ROW: Final = 32
 TALL: Final = 44
 HEAD: Final = 38
+LOW_ROW: Final = 21
+LOW_HEAD: Final = 24
+LOW_PIECE: Final = 18
+"""The lengths of a table with little room."""
 PIECE: Final = 22
 FACE: Final = 25
 _WORDS: Final = ("et", "ou")
@@ -180,18 +186,26 @@ class PileRow(_Picture):
         """Return room for dice and names."""
         return QSize(scaled(240), round(height_of(scaled(DIE))) + scaled(22))
 
+    def fitted(self) -> tuple[QFont, float, list[float]]:
+        """Return font, side of a die, and widths of the piles, so small that they stand apart."""
+        for part in (1.0, 0.92, 0.85, 0.78, 0.7):
+            font, side = text_font(13 * part), scaled(DIE) * part
+            metrics, gap = QFontMetricsF(font), side * GAP / DIE
+            widths = [
+                max(metrics.horizontalAdvance(str(p.title)), len(p.faces) * (side + gap) - gap)
+                for p in self._piles
+            ]
+            if sum(widths) + scaled(APART) * (len(widths) - 1) <= self.width():
+                break
+        return font, side, widths
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the dice and their names."""
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side, gap = scaled(DIE), scaled(GAP)
-        font = text_font(13)
-        metrics = QFontMetricsF(font)
-        widths = [
-            max(metrics.horizontalAdvance(str(p.title)), len(p.faces) * (side + gap) - gap)
-            for p in self._piles
-        ]
+        font, side, widths = self.fitted()
+        gap = side * GAP / DIE
         room = self.width() - sum(widths)
         between = min(scaled(18), room / max(1, len(widths) - 1)) if len(widths) > 1 else 0
         x = 0.0
@@ -343,7 +357,9 @@ class _Head(QHeaderView):
 
     def sizeHint(self) -> QSize:
         """Return the height of a die with a margin."""
-        return QSize(scaled(200), scaled(HEAD))
+        view = self.parent()
+        low = isinstance(view, TruthView) and view.low
+        return QSize(scaled(200), scaled(LOW_HEAD if low else HEAD))
 
     def paintSection(self, painter: QPainter, rect: QRect, column: int, /) -> None:
         """Draw the die which heads a column."""
@@ -354,9 +370,9 @@ class _Head(QHeaderView):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         face = view.truth.face(column)
         if face:
-            side = scaled(FACE)
+            side = scaled(LOW_PIECE + 2 if view.low else FACE)
             x = rect.center().x() + 0.5 - side / 2
-            draw_die(painter, face, QPointF(x, rect.top() + scaled(4)), side)
+            draw_die(painter, face, QPointF(x, rect.top() + scaled(1 if view.low else 4)), side)
 
 
 class _Cells(QStyledItemDelegate):
@@ -375,7 +391,7 @@ class _Cells(QStyledItemDelegate):
         painter.setPen(QColor(theme.line))
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         if index.column() == 0:
-            _draw_name(painter, box, row)
+            _draw_name(painter, box, row, low=view.low)
         else:
             side = scaled(15)
             sign = QRectF(0, 0, side, side)
@@ -390,8 +406,8 @@ class _Cells(QStyledItemDelegate):
         painter.restore()
 
 
-def _draw_name(painter: QPainter, box: QRectF, row: TruthRow) -> None:
-    theme, side = current_theme(), scaled(PIECE)
+def _draw_name(painter: QPainter, box: QRectF, row: TruthRow, *, low: bool) -> None:
+    theme, side = current_theme(), scaled(LOW_PIECE if low else PIECE)
     off = row.place in {"captured"} or (row.status is not None and row.place != "beside")
     middle = box.center().y()
     painter.setOpacity(0.55 if off else 1)
@@ -403,6 +419,14 @@ def _draw_name(painter: QPainter, box: QRectF, row: TruthRow) -> None:
     painter.setFont(text_font(14))
     vertical = int(Qt.AlignmentFlag.AlignVCenter)
     room = QRectF(left, box.top(), box.width() - left, box.height())
+    if low:
+        painter.setFont(text_font(13))
+        text = str(row.name if note is None else M("{piece}, {note}", piece=row.name, note=note))
+        shown = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, int(room.width())
+        )
+        painter.drawText(room, vertical, shown)
+        return
     if note is None:
         painter.drawText(room, vertical, str(row.name))
         return
@@ -435,22 +459,37 @@ class TruthView(QTableView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalHeader(_Head())
         self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(8)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setItemDelegate(_Cells(self))
-        height = scaled(HEAD)
-        for number, row in enumerate(table.rows):
-            tall = scaled(ROW if note_of(row) is None else TALL)
-            self.setRowHeight(number, tall)
-            height += tall
+        self.low = False
+        """Whether there is little room: rows and dice are lower, notes stand beside the names."""
+        self._lay()
         head = self.horizontalHeader()
         keep_scaled(head.setMinimumSectionSize, 20)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(1, 5):
-            self.setColumnWidth(column, scaled(COLUMN))
-        self.setFixedHeight(height)
         self.setCurrentIndex(self.truth.index(0, 0))
         manager().changed.connect(self._repaint)
         self._describe()
+
+    def lower(self, *, low: bool) -> None:
+        """Take as little height as can be read, or the usual one."""
+        if low != self.low:
+            self.low = low
+            self._lay()
+            self.horizontalHeader().updateGeometry()
+            self.updateGeometries()
+            self._repaint()
+
+    def _lay(self) -> None:
+        height = scaled(LOW_HEAD if self.low else HEAD)
+        for number, row in enumerate(self.truth.table.rows):
+            tall = scaled(LOW_ROW if self.low else ROW if note_of(row) is None else TALL)
+            self.setRowHeight(number, tall)
+            height += tall
+        self.setFixedHeight(height)
+        for column in range(1, 5):
+            self.setColumnWidth(column, scaled(COLUMN))
 
     def show_word(self, word: str) -> None:
         """Mark the column of the word which joins row one on the card, "" for none."""
@@ -480,6 +519,7 @@ class TruthView(QTableView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            self._lay()  # the text may have another size
             self._repaint()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -19,6 +19,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino.lesson.lessonpage import LessonPage
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
+from ludotheque.ui.games.ordino.lesson.stepper import HEIGHT, Stepper
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
@@ -26,14 +27,15 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sidepanel import SideTab
 from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
 
-LOW = 150
-"""The height, at a text scale of 1, below which the button stands beside the lesson."""
+LOW = 390
+"""The height, at a text scale of 1, below which one step is shown alone."""
 
-RIGHT = 20
-"""The margin at the right of the button otherwise, as everywhere in the panel."""
-
+WEIGHING = 3
+"""The step which tells most where nobody has anything to decide."""
 MOST = 16_777_215
 """Qt's QWIDGETSIZE_MAX: no maximum height."""
+RIGHT = 20
+"""The margin at the right of the button otherwise, as everywhere in the panel."""
 
 
 class _Area(QScrollArea):
@@ -111,6 +113,12 @@ class LessonView(SideTab):
         self._outer = outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
+        self.stepper = Stepper()
+        self.stepper.hide()
+        self.stepper.chosen.connect(self._choose_step)
+        self._chosen = 0
+        """The step which the user wants to see, 0 for the one going on."""
+        outer.addWidget(self.stepper)
         outer.addWidget(self.area, 1)
         self._bar = QVBoxLayout()
         """Holds the button, outside of what scrolls."""
@@ -160,10 +168,12 @@ class LessonView(SideTab):
         if found is None:
             found, before = self._passed()
         if self.page is not None:
+            self.page.toggle.hide()  # it takes no room until it is deleted
             self.page.toggle.deleteLater()
         self.page = None
-        self._current = 0
+        self._current = self._chosen = 0
         if found is None:
+            self.stepper.hide()
             label = TextLabel(waiting(state), "body", "ink2", wrap=True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
             keep_scaled(label.setContentsMargins, 0, 14, 12, 0)
@@ -192,18 +202,42 @@ class LessonView(SideTab):
         name = player(controller, state.actors()[0])
         return lesson(state), M("The roll with which {name} had to pass:", name=name)
 
+    @property
+    def low(self) -> bool:
+        """Return whether there is room for one step only."""
+        return self.height() < scaled(LOW)
+
     def _arrange(self) -> None:
-        """Put the button below the lesson, or beside it if the tab is low."""
-        if self.page is None:
+        """Put the button below the lesson; with little room show one step, the button above it."""
+        page = self.page
+        if page is None:
             return
-        low = self.height() < scaled(LOW)
-        directions = QBoxLayout.Direction
-        self._outer.setDirection(directions.LeftToRight if low else directions.TopToBottom)
-        margin = 0 if self.page.toggle.isHidden() else scaled(6)
-        self._bar.setContentsMargins(0, margin, 2 * margin if low else RIGHT, 0 if low else margin)
-        self._bar.setAlignment(Qt.AlignmentFlag.AlignTop if low else Qt.AlignmentFlag(0))
-        self.page.toggle.shrink(small=low)
-        self.page.toggle.setMaximumHeight(max(scaled(22), self.height() - margin) if low else MOST)
+        low = self.low
+        margin = 0 if page.toggle.isHidden() or low else scaled(6)
+        self._bar.setContentsMargins(0, margin, RIGHT, margin)
+        (self.stepper.row if low else self._bar).addWidget(page.toggle)
+        page.toggle.shrink(small=low)
+        page.toggle.setMaximumHeight(scaled(HEIGHT - 2) if low else MOST)
+        self.stepper.setVisible(low)
+        self._show_step()
+
+    def _show_step(self) -> None:
+        """Show the step which is wanted, or the one going on, alone; with enough room, all."""
+        page = self.page
+        if page is None:
+            return
+        if not self.low:
+            page.show_alone(0)
+            return
+        shown = self._chosen or self._current or WEIGHING
+        page.show_alone(shown)
+        titles = tuple(section.title for section in page.sections)
+        self.stepper.show_steps(titles, shown, self._current)
+        self.area.verticalScrollBar().setValue(0)
+
+    def _choose_step(self, number: int) -> None:
+        self._chosen = number
+        self._show_step()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Rearrange the button."""
@@ -222,6 +256,8 @@ class LessonView(SideTab):
         self.page.mark(self._board.card if self._is_current() else None, current)
         if current != self._current:
             self._current = current
+            self._chosen = 4 if self.page.is_open else 0
+            self._show_step()
             self._later.start()
         shown = None if self._shown is None else self._shown.instruction
         stale = shown is not None and shown.origin != self._board.chosen_place()
@@ -253,7 +289,7 @@ class LessonView(SideTab):
     def _scroll_to_current(self) -> None:
         """Scroll to the current section, unless the user is reading something else."""
         page = self.page
-        if page is None or self._current == 0 or page.is_open or self._has_keyboard():
+        if page is None or self._current == 0 or page.is_open or self._has_keyboard() or self.low:
             return
         page.settle()
         section = page.sections[self._current - 1]
@@ -294,6 +330,7 @@ class LessonView(SideTab):
             return None
         known, found = page.possible, page.open()
         if found is not None and known is None:
+            self._choose_step(4)
             found.shown.connect(self._show)
             found.taken.connect(self._take)
             found.closed.connect(self._close)
@@ -305,6 +342,7 @@ class LessonView(SideTab):
         self._show(None)
         if self.page is not None:
             self.page.close_list()
+            self._choose_step(0)
 
     def _scroll_to_list(self) -> None:
         """Scroll to the opened list."""
@@ -377,3 +415,4 @@ class LessonView(SideTab):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            self._arrange()  # the text may have another size
