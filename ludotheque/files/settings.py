@@ -184,6 +184,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "animation": M("movements"),
     "sound": M("sound"),
     "dice": M("dice"),
+    "passes": M("forced passes"),
     "last_card": M("last card of a hand"),
     "cover_after": M("cards in the hand"),
     "show_destinations": M("where a piece can go"),
