@@ -256,7 +256,8 @@ class EndCard(QWidget):
         widths = [min(scaled(width), area.width()) for width in WIDTHS]
         told = bool(self._end.recap)
         for recap, buttons, small in (
-            (told, True, False), (False, True, False), (False, False, False), (False, False, True),
+            (told, True, False), (False, True, False), (False, True, True),
+            (False, False, False), (False, False, True),
         ):  # fmt: skip
             self._show_parts(recap=recap, buttons=buttons)
             for width in dict.fromkeys(widths[:WHOLE] if buttons else widths):

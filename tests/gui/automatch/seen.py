@@ -1,6 +1,7 @@
 """What tests of all pages are shown of L'Auto-Match: closed cards, faults, practice, figures."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -14,6 +15,7 @@ from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.games.automatch.keytable import parse_table
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediapage import EncyclopaediaPage
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import show_practice
+from ludotheque.ui.games.automatch.encyclopaedia.practicepage import PracticePage
 from ludotheque.ui.games.automatch.pages import CLOSED
 from ludotheque.ui.games.automatch.scene import AutoMatchScene
 from ludotheque.ui.printing.dialog import PrintDialog
@@ -50,6 +52,15 @@ def beyond_its_page(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     assert isinstance(window.visits.page, EncyclopaediaPage)
     show_practice(window, window.visits.page.table)
     yield "practice", window
+    page = window.visits.page
+    assert isinstance(page, PracticePage)
+    page.panel.way.pill("clock").click()
+    page.rng = Random(1)
+    page.start()
+    page.pause()
+    _settle()
+    yield "practice, paused", window
+    page.stop()
 
 
 def over_the_page(window: MainWindow) -> Iterator[tuple[str, QWidget]]:

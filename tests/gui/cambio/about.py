@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from ludotheque.ui.games.cambio import geometry, marks, texts
 from ludotheque.ui.games.cambio.hand_test import PUSHES
@@ -43,7 +43,7 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
 TABLES = (({}, 6), ({"players": "3", "preparation": "quick"}, 14))
 """Games laid on the table to be looked at: options and actions played."""
 MARKS = {"cambio": marks}
-MARK_ARGUMENTS = {"ribbon": [geometry.RIBBON], "symbol": ["O"]}
+MARK_ARGUMENTS = {"ribbon": [geometry.RIBBON], "symbol": ["O"], "start": [QPointF(400, 450)]}
 MARK_GROUNDS = {
     "": ("recess",),
     "arrow": ("tray",),

@@ -264,3 +264,18 @@ def test_a_free_place_covers_nothing_and_is_near() -> None:
     assert not found.intersects(keep[0])
     assert free_place(area, QRect(0, 0, 190, 90).size(), keep) is None
     assert free_place(area, QRect(0, 0, 201, 10).size(), []) is None
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_its_buttons_have_room_with_the_largest_text(window: MainWindow, key: str) -> None:
+    window.change_settings(text_size="largest")
+    page = laid(window, finished(key, *ENDS[key][:2]))
+    card = page.end_card
+    for size in ((1280, 800), (1024, 600)):
+        window.resize(*size)
+        QCoreApplication.processEvents()
+        buttons = (card.again_button, card.back_button, card.copy_button)
+        if size == (1024, 600) and not page.scene.rings_decided:
+            continue  # what decided takes up the middle of the board: the panel has a button
+        assert all(button.isVisible() for button in buttons), size
+    window.change_settings(text_size="normal")

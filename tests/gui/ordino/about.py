@@ -71,7 +71,10 @@ DELETED_BY_HAND = {
     "lesson/lessontab.py": "a button of the page which goes with it",
 }
 MARKS = {"ordino": marks, "board editor": editor_marks}
-MARK_ARGUMENTS = {"geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)]}
+MARK_ARGUMENTS = {
+    "geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)],
+    "start": [QPointF(400, 450)],
+}
 MARK_GROUNDS = {
     "": ("band1", "band2", "band3", "start"),
     "halo": (),  # the ground below `glow_ring`
