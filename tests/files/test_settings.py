@@ -25,6 +25,7 @@ CHANGED = Settings(
     text_size="largest",
     animation="off",
     dice="auto",
+    passes="row",
     last_card="click",
     lessons=("one", "two"),
     cover_after="60",
