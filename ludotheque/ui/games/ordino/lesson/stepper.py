@@ -123,6 +123,9 @@ class Stepper(QWidget):
         """Name the steps; ``shown`` is the one to be seen, ``now`` where the player is, or 0."""
         for button, title in zip(self.buttons, titles, strict=True):
             button.setChecked(button.number == shown)
+            # Qt would leave Tab at the disc which was shown when the keyboard was here last.
+            policy = Qt.FocusPolicy.TabFocus if button.number == shown else Qt.FocusPolicy.NoFocus
+            button.setFocusPolicy(policy)
             button.tell(title, now=button.number == now)
         self.title.say(titles[shown - 1])
 
