@@ -79,11 +79,10 @@ class Answers(QWidget):
     def _rows(self) -> list[list[tuple[TextButton, int, int]]]:
         """Return the rows of buttons, each with its left edge and width."""
         shown, room = self._shown(), self.width()
-        self._tighten(tight=False)
+        # Asked of the probe: buttons which change their style ask to be laid out again.
+        loose = sum(map(self._loose, shown)) + GAP * (len(shown) - 1)
+        self._tighten(tight=loose > room)
         widths = [button.sizeHint().width() for button in shown]
-        if sum(widths) + GAP * (len(shown) - 1) > room:
-            self._tighten(tight=True)
-            widths = [button.sizeHint().width() for button in shown]
         spare = room - sum(widths) - GAP * (len(shown) - 1)
         if spare < 0:
             return [[(button, 0, room)] for button in shown]
@@ -100,6 +99,10 @@ class Answers(QWidget):
             row.append((button, left, width))
             left += width + GAP
         return [row]
+
+    def _loose(self, button: TextButton) -> int:
+        self._probe.setText(button.text())
+        return self._probe.sizeHint().width()
 
     def _tighten(self, *, tight: bool) -> None:
         for button in self.buttons:

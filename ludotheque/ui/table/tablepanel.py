@@ -217,6 +217,7 @@ class Panel(QWidget):
         self._foot.setContentsMargins(20, FOOT, 20, FOOT)
         nest(outer, self._foot)
         self._docked = False
+        self._row_shown = True
         self._holding = QTimer(self, singleShot=True, interval=0)
         self._holding.timeout.connect(self._hold)
         for watched in (content, self.area):
@@ -419,11 +420,12 @@ class Panel(QWidget):
         needed -= self.now.room
         if self._docked:
             needed += row + self._body.spacing()
-            room += 0 if self._buttons.isHidden() else row + 2 * FOOT
+            room += row if self._row_shown else 0  # the margins of the foot are always there
         spare = room - needed
         docked = spare < scaled(LEAST_SENTENCE)
         # A note in a very low window needs the room of a row without buttons.
-        self._buttons.setVisible(not (docked and self._noted and self._buttons.is_empty()))
+        self._row_shown = not (docked and self._noted and self._buttons.is_empty())
+        self._buttons.setVisible(self._row_shown)
         if docked:
             self._holding.start()  # once the layout above the sentence is settled
         else:
@@ -433,6 +435,7 @@ class Panel(QWidget):
         self._docked = docked
         held = self.focusWidget() if self._buttons.isAncestorOf(self.focusWidget()) else None
         (self._foot if docked else self._body).addWidget(self._buttons)
+        self._buttons.setVisible(self._row_shown)  # a new parent hides it for a while
         if held is not None:
             held.setFocus()
         if (layout := self.layout()) is not None:
