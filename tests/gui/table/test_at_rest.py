@@ -78,7 +78,7 @@ def test_a_row_of_buttons_too_long_for_it_rests(window: MainWindow) -> None:
     """Its buttons become narrow, and that is all."""
     from ludotheque.core.messages import M
 
-    row = Answers("cambio", ())
+    row = Answers(next(iter(ENGINES)), ())
     row.resize(260, 40)
     row.offer((M("Capture the piece"), M("Stay there"), M("Take back")), equal=True)
     row.show()
