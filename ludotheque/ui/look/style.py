@@ -8,6 +8,8 @@ game's key, for its accent instead of the frame's), ``tone`` of a label ("ink2",
 from string import Template
 from typing import Final
 
+from PySide6.QtWidgets import QWidget
+
 from ludotheque.core.paths import resources
 from ludotheque.ui.look.fonts import TEXT, scaled
 from ludotheque.ui.look.theme import Theme, faded, mix
@@ -158,6 +160,14 @@ QSlider[game="$game"]::sub-page:horizontal, QSlider[game="$game"]::handle:horizo
 QSlider[game="$game"]:focus { border: 2px solid $accent; }
 QLabel[tone="accent"][game="$game"] { color: $accent; }
 """)
+
+
+def set_styled(widget: QWidget, name: str, value: object) -> None:
+    """Set a property which the style sheet asks for, and style the widget again if it changes."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def style_sheet(theme: Theme) -> str:

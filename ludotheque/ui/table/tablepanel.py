@@ -26,7 +26,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.rules.rulesview import RulesView
-from ludotheque.ui.table.answers import Answers
+from ludotheque.ui.table.answerrow import AnswerRow
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard
@@ -205,7 +205,7 @@ class Panel(QWidget):
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.now)
         self._longest = longest
-        self._buttons = Answers(info.key, second)
+        self._buttons = AnswerRow(info.key, second)
         self._buttons.pressed.connect(self.acted)
         self._buttons.missed.connect(self.missed)
         self.button, self.other, self.third = self._buttons.buttons

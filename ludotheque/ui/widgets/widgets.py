@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.flow import FlowLayout
@@ -163,11 +164,7 @@ class TextButton(QPushButton):
 
     def _ring(self, *, on: bool) -> None:
         """Show the focus ring only to users of the keyboard."""
-        value = "on" if on else "off"
-        if self.property("ring") != value:
-            self.setProperty("ring", value)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        set_styled(self, "ring", "on" if on else "off")
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the ring if the keyboard gave the button the focus."""
@@ -234,11 +231,7 @@ class Note(Card):
     def say(self, heading: Text, text: Text, *, bad: bool = False) -> None:
         """Show a heading and a text below it."""
         self.heading.say(heading)
-        tone = "bad" if bad else "accent"
-        if self.heading.property("tone") != tone:
-            self.heading.setProperty("tone", tone)
-            self.heading.style().unpolish(self.heading)
-            self.heading.style().polish(self.heading)
+        set_styled(self.heading, "tone", "bad" if bad else "accent")
         self.text.say(text)
         self.show()
 

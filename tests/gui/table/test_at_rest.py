@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
-from ludotheque.ui.table.answers import Answers
+from ludotheque.ui.table.answerrow import AnswerRow
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.gui.features.conftest import played
@@ -78,7 +78,7 @@ def test_a_row_of_buttons_too_long_for_it_rests(window: MainWindow) -> None:
     """Its buttons become narrow, and that is all."""
     from ludotheque.core.messages import M
 
-    row = Answers(next(iter(ENGINES)), ())
+    row = AnswerRow(next(iter(ENGINES)), ())
     row.resize(260, 40)
     row.offer((M("Capture the piece"), M("Stay there"), M("Take back")), equal=True)
     row.show()

@@ -35,6 +35,7 @@ from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
 )
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
 from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES
@@ -241,9 +242,7 @@ class PracticePanel(QWidget):
         """Show the result of laying a card, a fault in red."""
         self.note.say(heading, text, bad=bad)
         if not bad:
-            self.note.heading.setProperty("tone", "ink")
-            self.note.heading.style().unpolish(self.note.heading)
-            self.note.heading.style().polish(self.note.heading)
+            set_styled(self.note.heading, "tone", "ink")
 
     def show_clock(self, tenths: int) -> None:
         """Show the time used, in whole seconds while the exercise runs."""

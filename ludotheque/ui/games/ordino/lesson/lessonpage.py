@@ -22,6 +22,7 @@ from ludotheque.ui.games.ordino.lesson.lessonpictures import (
 )
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList, entries
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.leaving import let_go
@@ -255,9 +256,7 @@ class Toggle(TextButton):
     def shrink(self, *, small: bool) -> None:
         """Show the icon alone, or the words too."""
         self._small = small
-        self.setProperty("low", small)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        set_styled(self, "low", small)
         self.setMaximumWidth(scaled(40) if small else 16_777_215)
         self.say(self._text)
 

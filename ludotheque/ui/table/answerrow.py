@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import LANGUAGES, Catalogue, Message
 from ludotheque.ui.board.deafness import Deafness
+from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.widgets.widgets import TextButton
 
 GAP: Final = 8
 
 
-class Answers(QWidget):
+class AnswerRow(QWidget):
     """Up to three buttons in a row: the main one, the second at the right, and a third.
 
     The row is as high without a button as with some. Where a game has a second button, the main
@@ -52,9 +53,7 @@ class Answers(QWidget):
         self._equal = equal
         kinds = ("primary" if expected and not equal else "", "", "")
         for button, label, kind in zip(self.buttons, (*labels, None, None)[:3], kinds, strict=True):
-            if button.property("kind") != kind:
-                button.setProperty("kind", kind)
-                _polish(button)
+            set_styled(button, "kind", kind)
             if label is not None:
                 button.say(label)
             button.setVisible(label is not None)
@@ -106,9 +105,7 @@ class Answers(QWidget):
 
     def _tighten(self, *, tight: bool) -> None:
         for button in self.buttons:
-            if bool(button.property("tight")) != tight:
-                button.setProperty("tight", tight)
-                _polish(button)
+            set_styled(button, "tight", tight)
 
     def _arrange(self) -> None:
         rows, high = self._rows(), self._high()
@@ -140,8 +137,3 @@ class Answers(QWidget):
         """Lay out again for the new width."""
         super().resizeEvent(event)
         self._arrange()
-
-
-def _polish(button: TextButton) -> None:
-    button.style().unpolish(button)
-    button.style().polish(button)
