@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QResizeEvent
@@ -41,6 +41,8 @@ LOW = 612
 """The height, at a text scale of 1, below which the panel hides its back button."""
 LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
+ONE_LINE = 40
+"""The least height, at a text scale of 1, at which a page of the tabs is worth showing."""
 LEAST = 108
 """The minimum height of the tabs, whose pages can scroll."""
 ROOM_FOR_CARDS = 650
@@ -218,6 +220,8 @@ class Panel(QWidget):
         nest(outer, self._foot)
         self._docked = False
         self._row_shown = True
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._show_page)
         self._holding = QTimer(self, singleShot=True, interval=0)
         self._holding.timeout.connect(self._hold)
         for watched in (content, self.area):
@@ -303,6 +307,7 @@ class Panel(QWidget):
         """Hide the back button in a low window, and give the sentence less room."""
         self._settle_height()
         super().resizeEvent(event)
+        self._settled.start()
 
     def _settle_height(self) -> None:
         low = self.height() < scaled(LOW)
@@ -329,6 +334,15 @@ class Panel(QWidget):
         pages = (self.tabs.widget(number) for number in range(self.tabs.count()))
         inner = min(page.minimumSizeHint().height() for page in pages if page is not None)
         self.tabs.setMinimumHeight(bar if self._noted else max(scaled(LEAST), bar + inner))
+        self._settled.start()
+
+    def _show_page(self) -> None:
+        """Hide the page while a note leaves it no room for a line: a strip of it would be cut."""
+        page = cast("QWidget | None", self.tabs.currentWidget())
+        if page is not None:
+            room = self.tabs.height() - self.tabs.tabBar().height()
+            used = page.isAncestorOf(self.focusWidget())
+            page.setVisible(not self._noted or used or room >= scaled(ONE_LINE))
 
     def set_seats(self, count: int) -> None:
         """Make cards for ``count`` players."""

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games import info
+from ludotheque.games import create, info
+from ludotheque.ui.table.tablepanel import ONE_LINE
 from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.window import lessons
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -166,3 +167,23 @@ def test_its_words_are_whole(new: MainWindow, size: tuple[int, int]) -> None:
         assert button.isVisible()
         assert button.width() >= button.minimumSizeHint().width()
         assert toast.rect().contains(button.geometry())
+
+
+@pytest.mark.parametrize("height", [600, 800, 1200])
+@pytest.mark.parametrize("key", TAUGHT)
+def test_beside_it_no_page_is_a_clipped_strip(new: MainWindow, key: str, height: int) -> None:
+    """Below the tabs stands at least a line, or nothing; the page comes back with its answer."""
+    new.resize(1280, height)
+    new.begin(key, {}, NAMES * (len(create(key, {}).seats) // len(NAMES)))
+    settle()
+    assert new.toast.asks
+    assert new.table is not None
+    tabs = new.table.panel.tabs
+    for number in range(tabs.count()):
+        tabs.setCurrentIndex(number)
+        settle()
+        page = tabs.currentWidget()
+        assert page.isHidden() == (tabs.height() - tabs.tabBar().height() < ONE_LINE)
+    click(new.toast.refuse_button)
+    settle()
+    assert tabs.currentWidget().isVisible()
