@@ -267,9 +267,13 @@ class MoveModel(QAbstractTableModel):
         number = self._numbers[row]
         if not number:
             return 0
-        first = self._entry(self._firsts[row])
-        counted = first.wide and first.round is not None
-        return number if counted or first.move is None else first.move
+        start = self._firsts[row]
+        first = self._entry(start)
+        if first.move is None or (first.wide and first.round is not None):
+            return number
+        stop = self._firsts[row + 1] if row + 1 < len(self._firsts) else self._count
+        moves = (self._entry(at).move for at in range(start, stop))
+        return next((move for move in moves if move), 0)  # a roll before it has none
 
     def _picture(self, entry: MoveEntry) -> QPixmap | None:
         picture = entry.picture

@@ -4,14 +4,17 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, create
 from ludotheque.record.replaystops import ReplayIndex, move_counts, replay_stops
 from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import scene_class
-from ludotheque.ui.board.movelog import MoveEntry, MoveLog
+from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.table.movelist import MoveModel
 from tests.examples import furthest_form, without_chance
 
@@ -82,6 +85,21 @@ def test_the_list_of_moves_grows_as_if_made_anew(
     assert most > 8
     scene.deleteLater()
     controller.deleteLater()
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=12))
+def test_a_row_has_the_number_of_its_first_move(played: list[tuple[int, bool]]) -> None:
+    """Whatever a die did before it in that row, and in whichever order the seats follow."""
+    entries, move = [], 0
+    for ply, (seat, chance) in enumerate(played):
+        move += not chance
+        texts = EntryTexts("", M("{number}", number=move))
+        entries.append(MoveEntry(ply, seat, texts, move=0 if chance else move))
+    model = MoveModel(3)
+    model.fill(entries)
+    for row in model.rows:
+        moves = [cell.move for cell in row.cells if cell is not None and cell.move]
+        assert row.number == min(moves, default=0)
 
 
 @pytest.mark.parametrize(("key", "options"), GAMES)
