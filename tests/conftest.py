@@ -2,6 +2,8 @@
 
 import gc
 import os
+import random
+import secrets
 import tempfile
 
 import hypothesis
@@ -18,6 +20,27 @@ hypothesis.settings.register_profile("pure", max_examples=5, deadline=None)
 hypothesis.settings.register_profile("ci", max_examples=40, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("full", max_examples=2_000, deadline=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+CHANCE = os.environ.get("LUDOTHEQUE_CHANCE", "")
+"""With the name of a test, what its dice and cards are drawn from: a test which failed fails again.
+
+Another text makes other games of all tests.
+"""
+_drawn = random.Random()
+secrets.randbelow = _drawn.randrange
+secrets.randbits = _drawn.getrandbits
+
+
+def pytest_report_header() -> str:
+    """Say what chance was."""
+    return f"LUDOTHEQUE_CHANCE={CHANCE!r}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Every test has chance of its own, whatever ran before it."""
+    _drawn.seed(f"{CHANCE} {item.nodeid}")
 
 
 # Collecting makes hundreds of thousands of objects and drops hardly any: looking for garbage among

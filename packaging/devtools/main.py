@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import NoReturn
 
 from . import debian, environment, freezing, newgame, runfile, system, windows
@@ -103,6 +104,7 @@ def test(words: list[str]) -> int:
     extra = {
         "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
         "HYPOTHESIS_PROFILE": profile,
+        "LUDOTHEQUE_CHANCE": os.environ.get("LUDOTHEQUE_CHANCE", token_hex(4) if full else ""),
         **_kept_bytecode(),
     }
     with _temporary_files() as place:
