@@ -56,6 +56,8 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
 - `more_tables(window)`, `beyond_its_page(window)`, `over_the_page(window)`: yield names and
   windows of more there is to be seen: tables, what its own page leads to, what it asks;
 - `QUESTIONS`: what asks in each module of its wing, as `tests/gui/looks/questions.py`;
+- `NAMES_CELLS`: whether its board names its cells before anybody wishes anything;
+- `NAMED`: what sentences name, and its places on a table 15 actions after the seed 1;
 - `MARKS`: modules of the marks on its boards, by what they are called where they are written
   down, and
   `MARK_ARGUMENTS`: what to call them with, by the name of the argument;

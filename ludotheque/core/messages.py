@@ -25,6 +25,8 @@ DOMAIN: Final = "ludotheque"
 _NARROW_SPACE: Final = "\u202f"
 _ELIDING: Final = re.compile(r"\b([Dd]|(?:[Jj]us|[Ll]ors|[Pp]uis)?[Qq]u)e \{(\w+)\}")
 """« de » or « que » before an argument of a French template."""
+_WITHIN: Final = re.compile(r"\ben \{(\w+)\}")
+"""« en » before an argument of a French template: « en e4 », but « dans le but »."""
 _VOWEL: Final = re.compile(r"(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéiouy]|y(?![aeiou]))\w", re.IGNORECASE)
 _ASPIRATED: Final = re.compile(r"(?:onz|oui\b|huit|hors|hibou|hollan|hongr)", re.IGNORECASE)
 
@@ -102,6 +104,7 @@ class Catalogue:
         shown = {name: self.show(arg) for name, arg in message.args}
         if self.language == "fr":
             template = _ELIDING.sub(lambda found: _elided(found, shown), template)
+            template = _WITHIN.sub(lambda found: _placed(found, shown), template)
         return template.format(**shown)
 
     def show(self, arg: Arg) -> str:
@@ -147,6 +150,10 @@ def _elided(found: re.Match[str], shown: dict[str, str]) -> str:
         masculine = shown[name][3:].replace("{", "{{").replace("}", "}}")
         return f"{found[1]}u {masculine}"  # « du but de Rouge »
     return f"{found[1]}’{{{name}}}" if elides(shown.get(name, "")) else found[0]
+
+
+def _placed(found: re.Match[str], shown: dict[str, str]) -> str:
+    return f"dans {{{found[1]}}}" if shown.get(found[1], "").startswith("le ") else found[0]
 
 
 def system_language() -> str:

@@ -52,7 +52,8 @@ class Settings:
     largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
     ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves after
     a forced pass; ``last_card`` of a hand, auto
-    where it is laid by itself; ``flipped`` whether the board is turned round by hand,
+    where it is laid by itself; ``coordinates`` auto (as suits the game), on or off;
+    ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
     base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
     players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
@@ -72,7 +73,7 @@ class Settings:
     cover_after: str = "off"
     sound: str = "medium"
     show_destinations: bool = True
-    coordinates: bool = True
+    coordinates: str = "auto"
     flipped: bool = False
     flip_each_turn: bool = False
     geometry: str = ""
@@ -152,6 +153,13 @@ def _last_games(node: Node) -> tuple[LastGame, ...]:
     return tuple(found)
 
 
+def _coordinates(node: Node) -> str:
+    """Return the wish; files of earlier versions have true, which was the default, or false."""
+    if isinstance(node.value, bool):
+        return "auto" if node.value else "off"
+    return node.one_of(("auto", "on", "off"))
+
+
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *LANGUAGES)),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
@@ -163,7 +171,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "last_card": lambda node: node.one_of(("auto", "click")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,
-    "coordinates": Node.flag,
+    "coordinates": _coordinates,
     "flipped": Node.flag,
     "flip_each_turn": Node.flag,
     "geometry": _geometry,
@@ -188,7 +196,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "last_card": M("last card of a hand"),
     "cover_after": M("cards in the hand"),
     "show_destinations": M("where a piece can go"),
-    "coordinates": M("names of files and ranks"),
+    "coordinates": M("names of the cells"),
     "flipped": M("side from which the board is seen"),
     "flip_each_turn": M("turning of the board"),
     "geometry": M("place of the window"),

@@ -80,6 +80,18 @@ def test_no_sentence_elides_before_anything_else(french: Catalogue, word: str) -
         assert not re.search(rf"\b(?:d|qu)’{word}\b", said), said
 
 
+def test_no_sentence_puts_a_thing_with_its_article_after_en(french: Catalogue) -> None:
+    """« en e4 », but « dans le but »."""
+    met = 0
+    for message, template in SENTENCES:
+        for name in re.findall(r"\ben \{(\w+)\}", template):
+            args = tuple((key, "le but" if key == name else "") for key, _ in message.args)
+            said = french.render(Message(message.text, args, message.plural, message.number))
+            assert "dans le but" in said
+            met += 1
+    assert met > 10
+
+
 def test_each_game_is_spoken_of_as_it_is_said(french: Catalogue) -> None:
     text = "Your game of {game} is on the shelf."
     for info in SHELF:

@@ -51,8 +51,8 @@ KEYS = (
 COMMANDS = ("undo", "redo", "redo", "roll", "roll", "first", "back", "forward", "last", "flip")
 SETTINGS: tuple[dict[str, object], ...] = (
     {"scheme": "dark"}, {"scheme": "light"}, {"language": "fr"}, {"language": "en"},
-    {"text_size": "largest"}, {"text_size": "normal"}, {"coordinates": False},
-    {"coordinates": True}, {"flip_each_turn": True}, {"flip_each_turn": False},
+    {"text_size": "largest"}, {"text_size": "normal"}, {"coordinates": "off"},
+    {"coordinates": "on"}, {"flip_each_turn": True}, {"flip_each_turn": False},
     {"dice": "auto"}, {"dice": "click"}, {"show_destinations": False},
     {"show_destinations": True}, {"cover_after": "30"}, {"cover_after": "off"},
 )  # fmt: skip

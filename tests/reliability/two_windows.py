@@ -25,7 +25,7 @@ from tests.examples import adjusted_dice, one_die, without_chance
 TARGET = 200
 SHORT = 2
 STEPS: Final = 24
-KEYS: Final = ("flip_each_turn", "flipped", "coordinates", "show_destinations")
+KEYS: Final = ("flip_each_turn", "flipped", "show_destinations")
 GAMES: Final = (without_chance(), one_die(), adjusted_dice())
 """Games without secrets, with a die, with many and with none."""
 ROOT: Final = Path(__file__).parents[2]

@@ -21,6 +21,7 @@ from ludotheque.ui.board.accessible import NameWatch, speak_focus
 from ludotheque.ui.board.ending import Celebration, ring
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
+from ludotheque.ui.board.pointing import Pointing
 from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, plain_ribbon
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
@@ -79,7 +80,9 @@ class BoardScene(BoardStage):
         """The animation of pieces which are raised or lowered."""
         self.log = MoveLog(controller, self.list_move, self.move_texts)
         self.celebration = Celebration(self)
+        self.pointing = Pointing(self)
         self.add_sheet(self._ring_decided, 29, _EVERYWHERE)
+        self.add_sheet(self._point, 55, _EVERYWHERE)
         self.add_sheet(self._celebrate, 60, _EVERYWHERE)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
@@ -395,6 +398,10 @@ class BoardScene(BoardStage):
         if self.rings_decided and not self.moving:
             for rect in self.deciding_rects():
                 ring(painter, rect)
+
+    def _point(self, painter: QPainter) -> None:
+        if not self.moving and not self.controller.is_empty:
+            self.pointing.paint(painter)
 
     def _note_change(self, change: Change) -> None:
         if change.kind != "play":

@@ -1,13 +1,14 @@
 """The stage of a board: places, pieces, animated changes, pieces carried by the pointer."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
 from ludotheque.core.contract import Observation, State
+from ludotheque.core.messages import Arg
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
 from ludotheque.ui.board.motion import Motion
@@ -170,6 +171,16 @@ class BoardStage(QGraphicsScene):
             if place.rect.contains(pos):
                 return place.name
         return None
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return the places which an argument of a sentence names, by default the one so called."""
+        return (arg,) if isinstance(arg, str) and arg in self.places else ()
+
+    def outline(self, place: str) -> QPainterPath:
+        """Return the outline of a place, which is framed while a sentence names it."""
+        path = QPainterPath()
+        path.addRoundedRect(self.places[place].rect.adjusted(3, 3, -3, -3), 12, 12)
+        return path
 
     @property
     def flipped(self) -> bool:

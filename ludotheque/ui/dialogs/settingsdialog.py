@@ -92,12 +92,21 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
             ("180", M("After three minutes")),
         ),
     ),
+    (
+        "coordinates",
+        M("Names of the cells"),
+        M("Whether letters and numbers beside the board name its cells, as lists of moves do."),
+        (
+            ("auto", M("As suits the game")),
+            ("on", M("Always shown")),
+            ("off", M("Never shown")),
+        ),
+    ),
 )
 
 
 _TICKS: Final[tuple[tuple[str, Message], ...]] = (
     ("show_destinations", M("Show where a piece can go, and what it would capture")),
-    ("coordinates", M("Show the names of files and ranks")),
     ("flip_each_turn", M("Turn the board towards who is on turn")),
 )
 

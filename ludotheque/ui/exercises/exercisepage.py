@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -358,6 +358,7 @@ class ExercisePage(AsidePage):
         self.panel.asked.connect(self._asked)
         self.scene.refused.connect(self._refused)
         self.scene.selection.changed.connect(self.bubble.hide)
+        self.bubble.gone.connect(self.scene.pointing.forget)
         self.controller.change_began.connect(self._change_began)
         self.course.changed.connect(self.refresh)
         self.course.prepare = self._prepare
@@ -375,10 +376,11 @@ class ExercisePage(AsidePage):
         """Begin the exercise."""
         self.controller.begin()
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
         self.scene.show_destinations = show_destinations
+        self.scene.set_coordinates(on=coordinates != "off")  # texts of exercises name cells
         self.controller.delays = animation != "off"
         self.scene.refresh()
 
@@ -403,9 +405,12 @@ class ExercisePage(AsidePage):
             return
         if self.course.stand is Stand.OPEN and not self.course.showing:
             scene = self.scene
-            self.panel.guided(scene.prompt(), scene.action_label(), scene.other_label())
+            prompt = scene.prompt()
+            self.panel.guided(prompt, scene.action_label(), scene.other_label())
+            scene.pointing.tell(prompt)
         else:
             self.panel.guided(None, None, None)
+            self.scene.pointing.tell(None)
 
     def _stands(self, stand: Stand) -> None:
         note = self.panel.note
@@ -489,12 +494,16 @@ class ExercisePage(AsidePage):
             announce(self.view, str(self.scene.named(change.message)))
 
     def _refused(self, reason: Reason, place: str) -> None:
-        places, target = self.scene.places, self.view.place_rect(place)
-        about = [self.view.place_rect(name) for name in reason.places if name in places]
+        target = self.view.place_rect(place)
+        about = [self.view.place_rect(name) for name in self.scene.pointing.about(reason)]
         # A refusal may clear a choice, which hides the note: show it afterwards.
         message = self.scene.named(reason.message)
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target, about))
+        QTimer.singleShot(0, self, lambda: self._explain(reason, message, target, about))
         announce(self.view, str(message))
+
+    def _explain(self, reason: Reason, message: Message, target: QRect, about: list[QRect]) -> None:
+        self.bubble.show_at(message, target, about)
+        self.scene.pointing.refuse(reason)
 
     @property
     def can_undo(self) -> bool:

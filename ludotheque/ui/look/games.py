@@ -58,7 +58,8 @@ class Look:
     board handles itself. ``paper`` are colours of the board in print where they differ from the
     light scheme, as large dark areas cost ink. ``sides`` are the sentences « You play White » and
     so on by seat, for exercises; ``challenges`` says that exercises are called challenges, as in
-    them the dice have been rolled and the solver finds what they can do. ``parts`` are imported
+    them the dice have been rolled and the solver finds what they can do. ``coordinates`` says that
+    the names of cells are shown unless the user wishes otherwise. ``parts`` are imported
     only when needed: they map a name, which the module that uses the part defines (``scene``,
     ``figures``, ``kit``, ``pages`` …), to "module:attribute" in the game's wing.
     """
@@ -74,6 +75,7 @@ class Look:
     key_sections: tuple[KeySection, ...] = ()
     sides: tuple[Message, ...] = ()
     challenges: bool = False
+    coordinates: bool = True
     parts: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
 
 
@@ -91,6 +93,11 @@ def look_of(key: str) -> Look:
             raise
         return Look()
     return found
+
+
+def shows_coordinates(wish: str, key: str) -> bool:
+    """Return whether a game shows the names of its cells, by the setting: auto, on or off."""
+    return wish == "on" or (wish == "auto" and look_of(key).coordinates)
 
 
 def part(key: str, name: str, kind: type[T]) -> T | None:

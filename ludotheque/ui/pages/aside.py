@@ -98,7 +98,7 @@ class AsidePage(StartPage):
         """Return the window title for this page."""
         return ""
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the user's settings."""
 
     def leave(self) -> None:

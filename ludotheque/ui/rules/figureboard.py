@@ -39,7 +39,7 @@ class Figure(QWidget):
     """A board with coordinates, dice and, if the reader can play, buttons and a hint."""
 
     noted = Signal(object, QRect)
-    """Emitted with a Message on a refused choice and the rectangle of its place in this widget."""
+    """Emitted with the Reason of a refusal and the rectangle of its place in this widget."""
 
     def __init__(self, data: FigureData, plan: Plan, name: str, parent: QWidget) -> None:
         """Make the figure; ``name`` is its caption as plain text.
@@ -199,7 +199,7 @@ class Figure(QWidget):
         view = self.view.part_of(place) or self.view
         rect = view.mapFromScene(self.scene.places[place].rect).boundingRect()
         corner = view.viewport().mapTo(self, QPoint(0, 0))
-        self.noted.emit(reason.message, QRect(rect.topLeft() + corner, rect.size()))
+        self.noted.emit(reason, QRect(rect.topLeft() + corner, rect.size()))
         announce(self.view, str(reason.message))
 
     # Laying out

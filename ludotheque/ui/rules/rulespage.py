@@ -21,8 +21,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M, Message, catalogue
+from ludotheque.core.messages import M, catalogue
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.rules.figureboard import Figure
@@ -82,6 +83,7 @@ class RulesPage(QTextBrowser):
         self.setOpenExternalLinks(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.bubble = Bubble(self.viewport())
+        self.bubble.gone.connect(self._forget)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._make_one)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -271,13 +273,24 @@ class RulesPage(QTextBrowser):
                     self.setTabOrder(last, widget)
                     last = widget
 
-    def _note(self, message: Message, where: QRect) -> None:
+    def _note(self, reason: Reason, where: QRect) -> None:
         figure = self.sender()
         if not isinstance(figure, Figure):
             return
         target = QRect(figure.mapTo(self.viewport(), where.topLeft()), where.size())
         # A refusal may clear a choice, which hides the note: show it afterwards.
-        QTimer.singleShot(0, self, lambda: self.bubble.show_at(message, target))
+        QTimer.singleShot(0, self, lambda: self._explain(figure, reason, target))
+
+    def _explain(self, figure: Figure, reason: Reason, target: QRect) -> None:
+        self._forget()
+        self.bubble.show_at(reason.message, target)
+        figure.scene.pointing.refuse(reason)
+
+    def _forget(self) -> None:
+        """Take the frames away from what a refusal named."""
+        for spot in self.spots:
+            if spot.figure is not None:
+                spot.figure.scene.pointing.forget()
 
     def _drop_figures(self) -> None:
         self.bubble.hide()

@@ -19,6 +19,7 @@ from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.board.movelog import MoveEntry, entry
+from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.sound.soundplayer import sounds
@@ -160,10 +161,7 @@ class TablePage(StartPage):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.panel)
         self._order_tabs()
-        self.scene.refused.connect(self._refused)
-        self.scene.marked.connect(self._marked)
-        self.scene.spoken.connect(self._spoken)
-        self.scene.selection.changed.connect(self.bubble.hide)
+        self._follow_scene()
         self.panel.acted.connect(self._acted)
         self.panel.missed.connect(self.scene.stir)
         self.panel.button.pressed.connect(self.scene.stir)
@@ -188,10 +186,18 @@ class TablePage(StartPage):
         self.scene.follow()
         self.refresh()
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+    def _follow_scene(self) -> None:
+        self.scene.refused.connect(self._refused)
+        self.scene.marked.connect(self._marked)
+        self.scene.spoken.connect(self._spoken)
+        self.scene.selection.changed.connect(self.bubble.hide)
+        self.bubble.gone.connect(self.scene.pointing.forget)
+
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
         self.scene.show_destinations = show_destinations
+        self.scene.set_coordinates(on=shows_coordinates(coordinates, self.key))
         self.controller.delays = animation != "off"
         self.scene.refresh()
 
@@ -278,6 +284,7 @@ class TablePage(StartPage):
         if self.controller.is_empty:
             return
         if self.controller.reviewing:
+            self.scene.pointing.tell(None)
             place = stop_text(self.replay)
             barred = self.controller.why_not_play_on()
             if barred is not None:
@@ -291,6 +298,8 @@ class TablePage(StartPage):
         prompt = self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
+            told = None if self.controller.mode is Mode.OVER else prompt  # rings mark the end
+            self.scene.pointing.tell(told)
 
     def _show_end(self) -> None:
         """Announce the end of the game to screen readers, once, and celebrate who has just won."""
@@ -501,17 +510,23 @@ class TablePage(StartPage):
     def _refused(self, reason: Reason, place: str) -> None:
         places = self.scene.places
         target = self.view.place_rect(place) if place in places else self.view.rect()
-        about = [self.view.place_rect(name) for name in reason.places if name in places]
+        about = [self.view.place_rect(name) for name in self.scene.pointing.about(reason)]
         # A refusal may clear a choice, which hides the note: show it afterwards.
         message, seat = self.scene.named(reason.message), self.controller.observer()
-        QTimer.singleShot(0, self, lambda: self._explain(message, target, about, seat))
+        QTimer.singleShot(0, self, lambda: self._explain(reason, message, target, about, seat))
         announce(self.view, str(message))
 
     def _explain(
-        self, message: Message, target: QRect, about: list[QRect], seat: int | None
+        self,
+        reason: Reason,
+        message: Message,
+        target: QRect,
+        about: list[QRect],
+        seat: int | None,
     ) -> None:
         if self.eyes.still(seat):  # the hand which the reason is about may be hidden by now
             self.bubble.show_at(message, target, about)
+            self.scene.pointing.refuse(reason)
 
     def roll(self) -> None:
         """Finish the current animation, or else roll the dice which wait for the user."""

@@ -335,9 +335,9 @@ class TourPage(AsidePage):
 
     # The window
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
-        """Apply the animation setting; destinations are always shown, as the tour explains them."""
-        self.table.apply_settings(animation, show_destinations=True)
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
+        """Apply the settings, but show destinations always, as the tour explains them."""
+        self.table.apply_settings(animation, show_destinations=True, coordinates=coordinates)
 
     @property
     def home(self) -> str:

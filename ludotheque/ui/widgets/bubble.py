@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.messages import Message
@@ -15,6 +15,9 @@ from ludotheque.ui.widgets.widgets import TextLabel
 
 class Bubble(QWidget):
     """A note whose tip points at a rectangle of its parent; mouse events pass through it."""
+
+    gone = Signal()
+    """Emitted when a note is hidden."""
 
     stay = 7000
     """How many milliseconds a note stays if nothing else happens."""
@@ -76,6 +79,11 @@ class Bubble(QWidget):
         if watched is self._board and event.type() == QEvent.Type.Resize:
             self.hide()
         return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that the note is gone."""
+        super().hideEvent(event)
+        self.gone.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the note with its tip."""

@@ -444,8 +444,10 @@ class MainWindow(FilesWindow):
         if self.table is None or self.game is None:
             return
         settings, table = self.settings, self.table
-        table.apply_settings(self.animation(), show_destinations=settings.show_destinations)
-        table.scene.set_coordinates(on=settings.coordinates)
+        table.apply_settings(
+            self.animation(), show_destinations=settings.show_destinations,
+            coordinates=settings.coordinates,
+        )  # fmt: skip
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
         self.game.controller.passes_in_a_row = settings.passes == "row"
@@ -500,6 +502,7 @@ class MainWindow(FilesWindow):
         """Bring title and actions up to date."""
         game = self.game
         self.menu_states.refresh()
+        self.commands.mark(self.settings)
         if game is None or game.controller.is_empty:
             self.setWindowTitle("Ludothèque")
             self.visits.refresh()

@@ -7,6 +7,7 @@ from ludotheque.core.messages import MN, M
 from ludotheque.files.settings import Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
+from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.window.windowparts import Window
 
@@ -35,11 +36,11 @@ class TableCommands(QObject):
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
-            ("flip_each_turn", "flip_each_turn"), ("coordinates", "coordinates"),
-            ("destinations", "show_destinations"),
+            ("flip_each_turn", "flip_each_turn"), ("destinations", "show_destinations"),
         ):  # fmt: skip
             action = menus.actions[name]
             action.triggered.connect(lambda on, key=key: window.change_settings(**{key: on}))
+        menus.on("coordinates", self.show_coordinates)
         for name in ONCE:
             menus.actions[name].setAutoRepeat(False)
 
@@ -47,7 +48,7 @@ class TableCommands(QObject):
         """Check the menu entries of the settings in use."""
         actions = self.window.menus.actions
         actions["destinations"].setChecked(settings.show_destinations)
-        actions["coordinates"].setChecked(settings.coordinates)
+        actions["coordinates"].setChecked(self._names_cells(settings.coordinates))
         actions["flip_each_turn"].setChecked(settings.flip_each_turn)
 
     # Replay
@@ -190,6 +191,17 @@ class TableCommands(QObject):
         print_and_play(self.window)
 
     # Turning and laying out
+
+    def _names_cells(self, wish: str) -> bool:
+        """Return whether cells are named with this wish, in the game at hand if there is one."""
+        window = self.window
+        return shows_coordinates(wish, window.current_key()) if window.has_key else wish != "off"
+
+    def show_coordinates(self) -> None:
+        """Show or hide the names of cells; where that suits the game, it is the default again."""
+        shown = not self._names_cells(self.window.settings.coordinates)
+        usual = self._names_cells("auto") == shown
+        self.window.change_settings(coordinates="auto" if usual else "on" if shown else "off")
 
     def flip(self) -> None:
         """Turn the board by 180 degrees."""

@@ -142,8 +142,11 @@ class Visits(QObject):
     def apply_settings(self) -> None:
         """Apply the settings to the page shown."""
         if self.page is not None:
-            shown = self._window.settings.show_destinations
-            self.page.apply_settings(self._window.animation(), show_destinations=shown)
+            settings = self._window.settings
+            self.page.apply_settings(
+                self._window.animation(), show_destinations=settings.show_destinations,
+                coordinates=settings.coordinates,
+            )  # fmt: skip
 
     def refresh(self) -> None:
         """Update the window title and the menus."""

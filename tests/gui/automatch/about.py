@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ludotheque.games.automatch.cards import CARD, word
 from ludotheque.ui.games.automatch import table_art, texts
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table
 from tests.gui.automatch.auto_hands import AutoHands
@@ -30,6 +31,10 @@ __all__ = (
 )
 HANDS = AutoHands
 """How a user plays at the window."""
+NAMED = (
+    (word(CARD["G1"]), ("G1",)), ("GB10", ("G10",)), (word(CARD["G3"]), ("trick-3",)), ("F1", ()),
+    (word(CARD["pump"]), ()),
+)  # fmt: skip
 ENDS = (
     ({"players": "2", "target": "1"}, 0, "Well played!",
      "Jules wins the match, {0} points to {1}.", None),

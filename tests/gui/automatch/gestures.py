@@ -116,7 +116,7 @@ class Evening:
         self.controller.lay(timeline)
         self.page = TablePage(self.controller, [])
         self.page.apply_settings(rng.choice(("normal", "normal", "fast", "off")),
-                                 show_destinations=True)  # fmt: skip
+                                 show_destinations=True, coordinates="auto")  # fmt: skip
         self.page.resize(*rng.choice(((1000, 640), (760, 700))))
         self.page.show()
         self.page.view.viewport().setUpdatesEnabled(False)  # every frame is painted by ``look``

@@ -4,6 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 
+from ludotheque.games.cambio.names import LINES
 from ludotheque.ui.games.cambio import geometry, marks, texts
 from ludotheque.ui.games.cambio.hand_test import PUSHES
 from ludotheque.ui.games.cambio.printing import paint_face
@@ -16,6 +17,10 @@ __all__ = (
 )
 HANDS = CambioHands
 """How a user plays at the window."""
+NAMES_CELLS = False
+NAMED = (
+    ("c2", ("c2",)), ("a3→", ("a3>",)), (LINES[1].name, ("a2", "b2", "c2", "d2", "e2")),
+)  # fmt: skip
 GRID = (5, 5)
 """How many rows and columns the board has."""
 QUICK = {"preparation": "quick"}

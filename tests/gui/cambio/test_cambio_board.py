@@ -226,11 +226,11 @@ def test_the_language_changes_at_run_time(window: MainWindow, tmp_path: Path) ->
     push = hands.texts()[0]
     hands.move(hands.at(push), NO_BUTTON)
     hands.rest()
-    assert "entre en" in hands.told
+    assert "votre rond entre" in hands.told
     hands.window.grab()
     window.change_settings(language="en")
     QApplication.processEvents()
-    assert "enters at" in hands.told
+    assert "your circle enters" in hands.told
 
 
 # Pictures

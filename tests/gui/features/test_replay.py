@@ -205,7 +205,7 @@ def test_a_storm_of_everything_while_looking_back(
             rng.choice(list(page.scene.places)))),
         lambda: QTest.keyClick(view, rng.choice((Key.Key_Return, Key.Key_Down, Key.Key_PageUp))),
         lambda: window.change_settings(scheme=rng.choice(("light", "dark"))),
-        lambda: window.change_settings(coordinates=rng.random() < 0.5),
+        lambda: window.change_settings(coordinates=rng.choice(("on", "off"))),
         lambda: window.resize(rng.randint(800, 1400), rng.randint(600, 900)),
         lambda: QTest.qWait(rng.choice((1, 20, 120))),
     ]  # fmt: skip

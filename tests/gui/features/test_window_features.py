@@ -315,9 +315,9 @@ def test_coordinates_and_destinations_are_remembered(open_window: OpenWindow) ->
     window.menus.actions["destinations"].trigger()
     assert not table.page.scene.show_destinations
     kept = SettingsFile().load()
-    assert (kept.coordinates, kept.show_destinations) == (False, False)
+    assert (kept.coordinates, kept.show_destinations) == ("off", False)
     window.close()
-    again = open_window(coordinates=False, show_destinations=False)
+    again = open_window(coordinates="off", show_destinations=False)
     table = Table(again, played(DICE, {}, 20))
     assert not table.page.scene.show_coordinates
     assert not again.menus.actions["coordinates"].isChecked()
@@ -328,7 +328,7 @@ def test_coordinates_and_destinations_are_remembered(open_window: OpenWindow) ->
 def test_the_first_layout_comes_back(table: Table) -> None:
     window, default = table.window, Settings()
     window.change_settings(
-        flipped=True, flip_each_turn=True, coordinates=False, show_destinations=False,
+        flipped=True, flip_each_turn=True, coordinates="off", show_destinations=False,
         scheme="dark",
     )  # fmt: skip
     window.resize(900, 700)

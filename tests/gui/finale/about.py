@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ludotheque.games.finale import cells
 from ludotheque.ui.games.finale import marks, texts
 from ludotheque.ui.games.finale.printing import paint_face
 from tests.gui.exercises.hands import Hands
@@ -13,6 +14,10 @@ __all__ = (
 )
 HANDS = FinaleHands
 """How a user plays at the window."""
+NAMED = (
+    ("c2", ("c2",)), ("f", ("f1", "f2", "f3", "f4", "f5")), (cells.named("L"), ("L",)),
+    (cells.named("R"), ("R",)),
+)  # fmt: skip
 PLACES_OF_SIDES = r"(?:Blue|Red)’s goal"
 """A goal is a place, called by its side whoever plays it."""
 GRID = (5, 9)

@@ -15,7 +15,8 @@ from tests.about import on_screen
 CHANGES: tuple[dict[str, object], ...] = (
     {"scheme": "dark"},
     {"language": "fr"},
-    {"coordinates": False},
+    {"coordinates": "on"},
+    {"coordinates": "off"},
     {"text_size": "largest"},
     {"flipped": True},
 )
@@ -54,7 +55,7 @@ def test_a_ground_which_is_kept_is_as_if_drawn_anew(window: MainWindow, key: str
     QCoreApplication.processEvents()
     assert agrees(window.table.view)
     window.change_settings(
-        scheme="light", language="en", coordinates=True, text_size="normal", flipped=False
+        scheme="light", language="en", coordinates="auto", text_size="normal", flipped=False
     )
 
 

@@ -108,10 +108,10 @@ class Ear:
 
 
 FORTH = {"scheme": "dark", "language": "fr", "text_size": "largest", "animation": "fast",
-         "coordinates": False, "flipped": True, "show_destinations": False, "sound": "off",
+         "coordinates": "off", "flipped": True, "show_destinations": False, "sound": "off",
          "dice": "auto", "cover_after": "30"}  # fmt: skip
 BACK = {"scheme": "light", "language": "en", "text_size": "normal", "animation": "off",
-        "coordinates": True, "flipped": False, "show_destinations": True, "sound": "medium",
+        "coordinates": "on", "flipped": False, "show_destinations": True, "sound": "medium",
         "dice": "click", "cover_after": "off"}  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
+from ludotheque.games.ordino import names
 from ludotheque.games.ordino.board import reconstruction
 from ludotheque.ui.games.ordino import marks, texts
 from ludotheque.ui.games.ordino.boardeditor import boardeditormarks as editor_marks
@@ -42,6 +43,11 @@ __all__ = (
 )
 HANDS = OrdinoHands
 """How a user plays at the window."""
+NAMES_CELLS = False
+NAMED = (
+    ("5.1", ("5.1",)), (names.THE_PIECE[2], ("5.8",)), (names.CAPITAL[1], ("rack-0",)),
+    (names.THE_PIECE[6], ("5.11", "5.22")), ("9.9", ()),
+)  # fmt: skip
 ENDS = (
     ({}, 1, "Well played!", "Jules has captured every piece", 1),
     ({"players": "4"}, 0, "Well played!", "Jules and Denis have captured every piece", 1),

@@ -4,13 +4,15 @@ Cards, curtain, drawing and texts depend on this class; AutoMatchScene derives f
 input of the player.
 """
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainterPath, QTransform
 
 from ludotheque.core.contract import State
-from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.automatch.cards import CARD
+from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.games.automatch.cards import CARD, NAMES, word
 from ludotheque.games.automatch.showing import AutoMatchObservation, TrickView
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.boardscene import BoardScene
@@ -22,6 +24,11 @@ from ludotheque.ui.games.automatch.names import named, side_names
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch
     from ludotheque.games.automatch.state import AutoMatchState
+
+_NAMED: Final[dict[str | Message, str]] = {
+    **{name: name for name in NAMES}, **{word(card): name for name, card in CARD.items()},
+}  # fmt: skip
+"""The cards in notation, by it and as sentences name them."""
 
 
 class TableScene(BoardScene):
@@ -186,6 +193,27 @@ class TableScene(BoardScene):
                 if not any(seen.seat in trick.seats for trick in since):
                     found.append(done.drawn)
         return tuple(found)
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return where the card so called lies in sight: in the own hand or in the trick."""
+        card = _NAMED.get(arg) if isinstance(arg, str | Message) else None
+        if card in self.position.hand and card in self.places:
+            return (card,)
+        trick = self.trick
+        found = zip(trick.seats, trick.cards, strict=True)
+        where = next((f"trick-{seat}" for seat, laid in found if laid == card), "")
+        return (where,) if where in self.places else ()
+
+    def outline(self, place: str) -> QPainterPath:
+        """Return the outline of a place; of a card in the hand the part in sight, as it leans."""
+        path = super().outline(place)
+        if place not in self.slots:
+            return path
+        centre, sprite = self.slots[place].centre, self.sprites.get(place)
+        raised = 0.0 if sprite is None else sprite.lift
+        lean = QTransform.fromTranslate(centre.x(), centre.y() - raised)
+        lean.rotate(self.rest_angle(place))
+        return lean.translate(-centre.x(), -centre.y()).map(path)
 
     # Where it lies
 

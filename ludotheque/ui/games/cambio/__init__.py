@@ -55,6 +55,7 @@ LOOK: Final = Look(
         ),
         (M("Enter"), M("Cambio: push your die in; turn the die")),
     ),
+    coordinates=False,
     parts={
         "scene": "scene:CambioScene",
         "figures": "figures:FIGURES",

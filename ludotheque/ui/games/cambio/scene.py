@@ -1,14 +1,15 @@
 """Cambio's table: the marks below and above the dice, the prompt and other texts."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import LotDrawn, Rolled, SetUp
 from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.core.printed import printed_text
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.position import Task
 from ludotheque.table.controller import Mode, TableController
@@ -29,6 +30,7 @@ _HEADINGS: Final = {
     (1, 0): M("to the right"), (-1, 0): M("to the left"), (0, 1): M("downwards"),
     (0, -1): M("upwards"),
 }  # fmt: skip
+_PRINTED: Final = {printed_text(push): push for push in names.PUSHES}
 _CORNERS: Final = ("a1", "e1", "a5", "e5")
 _READABLE: Final = 0.3
 """The scale below which the label of the spare die would be unreadable and is left out."""
@@ -52,6 +54,22 @@ class CambioScene(PlayingScene):
         self.add_sheet(self._over, 35)
         if not controller.is_empty:
             self.sync()
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return the cell so called, the arrow of a push as printed, or the cells of a line."""
+        if isinstance(arg, Message):
+            return next((line.cells for line in names.LINES if line.name == arg), ())
+        if isinstance(arg, str) and arg in _PRINTED:
+            return (_PRINTED[arg],)
+        return super().places_named(arg)
+
+    def outline(self, place: str) -> QPainterPath:
+        """Return the outline of a place: for an arrow a ring close around it."""
+        if place not in names.PUSH_NUMBER:
+            return super().outline(place)
+        path = QPainterPath()
+        path.addEllipse(geo.arrow_centre(place, self.quarter), 34, 34)
+        return path
 
     # Marks
 
@@ -398,8 +416,8 @@ class CambioScene(PlayingScene):
         code = self.expected()[way[-1]]
         if self.is_legal(push):
             return M(
-                "Push here: {yours} enters at {entry}, {leaving} leaves at {exit}.",
-                yours=YOURS[symbol], entry=way[0], leaving=self._leaving(code), exit=way[-1],
+                "Push here: {yours} enters, and {leaving} leaves the tray.",
+                yours=YOURS[symbol], leaving=self._leaving(code),
             )  # fmt: skip
         owner = self._owner_of(code)
         assert owner is not None  # the rules forbid a push only where a player's symbol would leave

@@ -1,5 +1,6 @@
 """The interactive board of Finale: choosing and arranging pawns, the marks on the field."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QRectF, Qt
@@ -8,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Moved
-from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
@@ -40,6 +41,13 @@ class FinaleScene(FinaleBoard):
         if self.arranging.active and not self.hand and self.shown() != self.expected():
             self._settling.finish()
             self.sync()
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return the cell so called, the goal, or the cells of a file."""
+        if isinstance(arg, str) and len(arg) == 1 and arg in cells.FILES:
+            return tuple(name for name in cells.NAMES if name[0] == arg)
+        goal = next((one for one in "LR" if cells.named(one) == arg), None)
+        return super().places_named(arg if goal is None else goal)
 
     # Choosing
 

@@ -74,6 +74,7 @@ LOOK: Final = Look(
     },
     sides=(M("You play White"), M("You play Black")),
     challenges=True,
+    coordinates=False,
     parts={
         "primer": "primer:PRIMER",
         "scene": "scene:OrdinoScene",

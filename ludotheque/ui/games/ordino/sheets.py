@@ -232,7 +232,7 @@ class OrdinoSheets:
         if not scene.cursor_shown or scene.cursor is None:
             return
         if scene.cursor in scene.game.board.number:
-            shape = scene.geometry.cell_path(scene.cursor)
+            shape = scene.outline(scene.cursor)
         else:
             shape = QPainterPath()
             shape.addRoundedRect(scene.places[scene.cursor].rect.adjusted(1, 1, -1, -1), 12, 12)

@@ -4,13 +4,15 @@ Pieces, dice, drawing and texts depend on this class; OrdinoScene derives from i
 of the player.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.messages import Message
-from ludotheque.games.ordino import arrangements, kernel_turn
+from ludotheque.core.messages import Arg, Message
+from ludotheque.games.ordino import arrangements, kernel_turn, names
 from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.arrangements import Instruction
 from ludotheque.games.ordino.card import Card
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 RACKS: Final = ("rack-0", "rack-1")
 """The places of the pieces captured by White and by Black."""
+_PIECES: Final = tuple(zip(names.THE_PIECE, names.CAPITAL, strict=True))
+"""How a piece is named in sentences and at their beginning, by number - 1."""
 
 
 def is_dice_place(place: str | None) -> bool:
@@ -70,6 +74,30 @@ class TableScene(BoardScene):
             self.add_place(f"well-{index}", "tray")
         for rack in RACKS:
             self.add_place(rack, "tray")
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return the cell so called, or where a piece of the side on turn is: « the cube 3 »."""
+        if not isinstance(arg, Message):
+            return super().places_named(arg)
+        number = next((i for i, both in enumerate(_PIECES) if arg in both), None)
+        if number is None:
+            return ()
+        mine = range(8 * self.state.side, 8 * self.state.side + 8)
+        pieces = [piece for piece in mine if min(piece & 7, 6) == number]
+        return tuple(dict.fromkeys(map(self.where, pieces)))
+
+    def where(self, piece: int) -> str:
+        """Return the place of a piece by its number in the kernel: cell, mark or rack."""
+        place = self.position.pieces[piece][1]
+        if place == names.CAPTURED:
+            return RACKS[1 - (piece >> 3)]
+        return f"mark-{piece}" if place == names.BESIDE else place
+
+    def outline(self, place: str) -> QPainterPath:
+        """Return the outline of a cell, or of a place beside the board."""
+        if place in self.game.board.number:
+            return self.geometry.cell_path(place)
+        return super().outline(place)
 
     # The game
 

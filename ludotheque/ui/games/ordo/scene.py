@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.events import Captured, Moved
-from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.ordo.notation import COLUMNS, SQUARES
+from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.games.ordo.notation import COLUMNS, INDEX, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.boardscene import BoardScene
@@ -62,6 +62,13 @@ class OrdoScene(BoardScene):
     def rect_of(self, name: str) -> QRectF:
         """Return the rectangle of a square."""
         return art.square_rect(name, flipped=self.flipped)
+
+    def places_named(self, arg: Arg) -> Iterable[str]:
+        """Return the square so called, or all squares of an ordo: « e3–g3 »."""
+        first, dash, last = arg.partition("–") if isinstance(arg, str) else ("", "", "")
+        if dash and first in INDEX and last in INDEX:
+            return line_of(first, last)
+        return super().places_named(arg)
 
     def rest_position(self, place: str) -> QPointF:
         """Return where a piece stands on a square."""

@@ -523,7 +523,7 @@ class PracticePage(AsidePage):
         """Return the title of the window."""
         return str(M("{game}, practice", game=info(KEY).title))
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
 

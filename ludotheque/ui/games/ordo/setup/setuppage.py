@@ -176,7 +176,7 @@ class SetupPage(AsidePage):
 
     # As a page of the window
 
-    def apply_settings(self, animation: str, *, show_destinations: bool) -> None:
+    def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
         self.scene.pace = 0.0 if animation == "off" else 1.0
 
