@@ -54,7 +54,9 @@ class Settings:
     a forced pass; ``last_card`` of a hand, auto
     where it is laid by itself; ``coordinates`` auto (as suits the game), on or off;
     ``flipped`` whether the board is turned round by hand,
-    ``flip_each_turn`` whether it turns towards the seat on turn; ``geometry`` the window's, in
+    ``flip_each_turn`` whether it turns towards the seat on turn; ``sentences`` upright, or turned
+    towards the player on turn where two sit opposite; ``panel`` right or left of the board;
+    ``geometry`` the window's, in
     base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
     players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
     off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
@@ -76,6 +78,8 @@ class Settings:
     coordinates: str = "auto"
     flipped: bool = False
     flip_each_turn: bool = False
+    sentences: str = "upright"
+    panel: str = "right"
     geometry: str = ""
     recent: tuple[str, ...] = ()
     recent_folder: str = ""
@@ -115,6 +119,18 @@ class Settings:
         """
         latest = (self.last_game(key), *self.last_games)
         return next((one.names for one in latest if any(one.names)), self.names[:2])
+
+    def agreed(self, before: "Settings") -> "Settings":
+        """Return the settings without what a change since ``before`` excludes.
+
+        A board which turns every turn is for players on the same side of the screen, sentences
+        which turn are for two who sit opposite.
+        """
+        if not self.flip_each_turn or self.sentences != "turned":
+            return self
+        if before.sentences == "turned":
+            return attrs.evolve(self, sentences="upright")
+        return attrs.evolve(self, flip_each_turn=False)
 
     def with_folder(self, path: str) -> "Settings":
         """Return the settings with this folder as the last one used, if the file can hold it."""
@@ -174,6 +190,8 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "coordinates": _coordinates,
     "flipped": Node.flag,
     "flip_each_turn": Node.flag,
+    "sentences": lambda node: node.one_of(("upright", "turned")),
+    "panel": lambda node: node.one_of(("right", "left")),
     "geometry": _geometry,
     "recent": _texts(MAX_RECENT, _LONGEST),
     "recent_folder": lambda node: node.text(_LONGEST),
@@ -199,6 +217,8 @@ SPOKEN: Final[dict[str, Message]] = {
     "coordinates": M("names of the cells"),
     "flipped": M("side from which the board is seen"),
     "flip_each_turn": M("turning of the board"),
+    "sentences": M("turning of the sentences"),
+    "panel": M("side of the panel"),
     "geometry": M("place of the window"),
     "recent": M("files used last"),
     "recent_folder": M("folder used last"),

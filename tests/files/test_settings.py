@@ -34,6 +34,8 @@ CHANGED = Settings(
     coordinates="on",
     flipped=True,
     flip_each_turn=True,
+    sentences="turned",
+    panel="left",
     geometry="AdnQywADAAA=",
     recent=("/home/léa/a.ludo", "C:\\b.ludo"),
     recent_folder="/home/léa",

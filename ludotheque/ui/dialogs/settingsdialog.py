@@ -102,6 +102,24 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
             ("off", M("Never shown")),
         ),
     ),
+    (
+        "panel",
+        M("Panel"),
+        M("On which side of the board the players, the sentences and the moves are."),
+        (("right", M("At the right")), ("left", M("At the left"))),
+    ),
+    (
+        "sentences",
+        M("Sentences and main button"),
+        M(
+            "For two players who sit opposite each other at a screen laid flat: what is to be done "
+            "can be read from the side of who is on turn. The board then turns by hand only."
+        ),
+        (
+            ("upright", M("They stay upright")),
+            ("turned", M("They turn to who is on turn")),
+        ),
+    ),
 )
 
 

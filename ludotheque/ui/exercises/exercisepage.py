@@ -35,7 +35,7 @@ from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Text, TextButton, TextLabel
 
 
@@ -343,11 +343,7 @@ class ExercisePage(AsidePage):
         self.view = BoardView(self.scene, self)
         self.panel = ExercisePanel(self.exercise, number, self.total, actions)
         self.bubble = Bubble(self.view)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.panel)
+        lay_beside(self, self.view, self.panel)
         self.setFocusProxy(self.view)
         self.panel.buttons["previous"].setEnabled(number > 0)
         self.panel.buttons["next"].setEnabled(number + 1 < self.total)

@@ -156,6 +156,11 @@ class Toast(QWidget):
         if shown:
             self.changed.emit()
 
+    def place_again(self) -> None:
+        """Find a place again, once the page has been laid out anew."""
+        if not self.isHidden():
+            QTimer.singleShot(0, self, self._settle)
+
     def _over_time(self) -> None:
         if self.underMouse() or self.button.hasFocus() or self.close_button.hasFocus():
             self._timer.start()
@@ -172,7 +177,12 @@ class Toast(QWidget):
                 slot.removeWidget(self)
                 self.setParent(self._over)
                 self.show()
-            room.setWidth(slot.parentWidget().mapTo(self._over, QPoint()).x())
+            panel = slot.parentWidget()
+            left = panel.mapTo(self._over, QPoint()).x()
+            if left > 0:
+                room.setRight(left - 1)
+            else:
+                room.setLeft(panel.width())
             slot = None
         if slot is not None:
             if slot.indexOf(self) < 0:
@@ -197,8 +207,9 @@ class Toast(QWidget):
             widget.installEventFilter(self)  # it may come while the note is shown
             if widget.isVisible():
                 clear.append(QRect(widget.mapTo(self._over, QPoint()), widget.size()))
-        across = (room.width() - size.width() - MARGIN, MARGIN)
-        down = (room.height() - size.height() - MARGIN, MARGIN)
+        corner = QPoint(MARGIN + size.width() - 1, MARGIN + size.height() - 1)
+        least, most = room.topLeft() + QPoint(MARGIN, MARGIN), room.bottomRight() - corner
+        across, down = (most.x(), least.x()), (most.y(), least.y())
         places = [QRect(QPoint(x, y), size) for y in down for x in across]
 
         def covered(place: QRect) -> int:
@@ -237,8 +248,7 @@ class Toast(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
-            if not self.isHidden():
-                QTimer.singleShot(0, self, self._settle)  # after the labels
+            self.place_again()  # after the labels
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a card with an edge in the accent colour."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ludotheque.core.messages import LANGUAGES, Catalogue, Message
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.style import set_styled
+from ludotheque.ui.widgets.turned import TurnedButton
 from ludotheque.ui.widgets.widgets import TextButton
 
 GAP: Final = 8
@@ -34,7 +35,7 @@ class AnswerRow(QWidget):
         self._probe = TextButton("", game=game)
         self._probe.setParent(self)
         self._probe.hide()
-        self.buttons = tuple(TextButton("", game=game) for _ in range(3))
+        self.buttons = tuple(TurnedButton("", game=game) for _ in range(3))
         for number, button in enumerate(self.buttons):
             button.setParent(self)
             button.hide()

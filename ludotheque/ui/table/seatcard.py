@@ -12,7 +12,8 @@ from ludotheque.ui.widgets.tips import plain_tip
 class SeatCard(QWidget):
     """A player's picture, name, line about the side, and score; larger and coloured on turn.
 
-    A small card is half as wide and has the line as its tool tip.
+    On turn it reaches to the edge of the panel beside the board, like an open drawer. A small card
+    is half as wide and has the line as its tool tip.
     """
 
     def __init__(self, key: str) -> None:
@@ -25,7 +26,8 @@ class SeatCard(QWidget):
         self._won = ""
         self._on_turn = False
         self._small = False
-        self._left = True
+        self._inner = True
+        self._board_right = False
         self._picture = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -43,11 +45,23 @@ class SeatCard(QWidget):
             self.updateGeometry()
         self._settle()
 
-    def shrink(self, *, small: bool, left: bool = True) -> None:
-        """Become small or large; ``left`` says that a small card is in the left column."""
-        if (small, left) != (self._small, self._left):
-            self._small, self._left = small, left
+    def shrink(self, *, small: bool, inner: bool = True, board_right: bool = False) -> None:
+        """Become small or large, beside a board which is on the left, or on the right.
+
+        ``inner`` says that no other card stands between this one and the board.
+        """
+        wanted = small, inner, board_right
+        if wanted != (self._small, self._inner, self._board_right):
+            self._small, self._inner, self._board_right = wanted
             self._settle()
+
+    def _box(self) -> tuple[QRectF, QRectF]:
+        """Return the rectangle within the margins, and that which is filled on turn."""
+        margin = scaled(20) if self._inner else 0
+        left, right = (0, margin) if self._board_right else (margin, 0)
+        box = QRectF(left, 0.5, self.width() - left - right, self.height() - 1)
+        beyond = margin + 10 if margin else 0
+        return box, box.adjusted(*((0, 0, beyond, 0) if self._board_right else (-beyond, 0, 0, 0)))
 
     def _settle(self) -> None:
         about = f"{self._name}\n{self._line}" if self._line else self._name
@@ -84,13 +98,11 @@ class SeatCard(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # On turn the card extends to the panel's edge, like an open drawer.
-        left = 0 if self._on_turn else scaled(20)
-        box = QRectF(left, 0.5, self.width() - left, self.height() - 1)
+        box, drawer = self._box()
         painter.setPen(Qt.PenStyle.NoPen)
         if self._on_turn:
             painter.setBrush(QColor(theme.accent(self._key)))
-            painter.drawRoundedRect(box.adjusted(-10, 0, 0, 0), 8, 8)
+            painter.drawRoundedRect(drawer, 8, 8)
         else:
             painter.setPen(QColor(theme.line))
             painter.setBrush(QColor(theme.paper))
@@ -98,7 +110,7 @@ class SeatCard(QWidget):
         ink = QColor(theme.on_accent if self._on_turn else theme.ink)
         pale = ink if self._on_turn else QColor(theme.ink2)
         side = scaled(40 if self._on_turn else 36)
-        x = scaled(20) + scaled(6)
+        x = box.left() + scaled(6)
         if not self._picture.isNull():
             target = QRectF(x, (self.height() - side) / 2, side, side)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -106,7 +118,7 @@ class SeatCard(QWidget):
         x += side + scaled(12)
         score_font = title_font(30 if self._on_turn else 25, 800)
         score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
-        room = self.width() - x - scaled(16) - (score_width + 8 if self._score else 0)
+        room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
         for px in (22, 19, 17):
             # A long name gets a smaller font before it is elided.
@@ -124,7 +136,7 @@ class SeatCard(QWidget):
             painter.setFont(score_font)
             painter.setPen(ink)
             painter.drawText(
-                QRectF(self.width() - score_width - scaled(16), 0, score_width + 2, self.height()),
+                QRectF(box.right() - score_width - scaled(16), 0, score_width + 2, self.height()),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
                 self._score,
             )
@@ -133,13 +145,12 @@ class SeatCard(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = scaled(20) if self._left else 0
-        box = QRectF(margin + 0.5, 0.5, self.width() - margin - 1, self.height() - 1)
+        whole, drawer = self._box()
+        box = whole.adjusted(0.5, 0, -0.5, 0)
         if self._on_turn:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent(self._key)))
-            # The card on turn extends to the panel's edge, as with two players.
-            painter.drawRoundedRect(box.adjusted(-margin - 10 if self._left else 0, 0, 0, 0), 8, 8)
+            painter.drawRoundedRect(drawer, 8, 8)
         else:
             painter.setPen(QColor(theme.line))
             painter.setBrush(QColor(theme.paper))

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Scored
@@ -30,7 +30,7 @@ from ludotheque.ui.table.replaybar import ReviewMark, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.bubble import Bubble
-from ludotheque.ui.widgets.sidepanel import SideTab
+from ludotheque.ui.widgets.sidepanel import SideTab, lay_beside
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 AGAIN = 60
@@ -65,6 +65,14 @@ class Turning(QObject):
         if self._at_rest():
             self._seat = self._on_turn()
         self._turn()
+
+    def is_opposite(self, seat: int) -> bool:
+        """Return whether a seat of two is the one farther from the eyes of who sits at the screen.
+
+        Where the board turns every turn, all sit on the same side.
+        """
+        turns = self._view.board().turns
+        return (seat == 1) != (turns and self._by_hand) and not (turns and self._each_turn)
 
     def follow(self) -> None:
         """Turn the board towards the seat on turn, if the settings say so."""
@@ -153,13 +161,11 @@ class TablePage(StartPage):
         self._scored = Following()
         self._score_rows: list[tuple[int, ScoreRow]] = []
         self._earlier_wins: tuple[int, ...] | None = None
+        self._face = False
+        """Whether sentences and buttons are to be turned towards who is on turn."""
         self._end_shown: bool | None = None
         """Whether the end of the game was announced; None if it was over when it was opened."""
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.panel)
+        lay_beside(self, self.view, self.panel)
         self._order_tabs()
         self._follow_scene()
         self.panel.acted.connect(self._acted)
@@ -201,6 +207,11 @@ class TablePage(StartPage):
         self.controller.delays = animation != "off"
         self.scene.refresh()
 
+    def face_players(self, *, on: bool) -> None:
+        """Have sentences and buttons turn towards who is on turn at a table for two, or never."""
+        self._face = on
+        self._turn_words()
+
     # Showing
 
     def refresh(self) -> None:
@@ -208,13 +219,9 @@ class TablePage(StartPage):
         controller = self.controller
         if controller.is_empty or controller.timeline.game.key != self.key:
             return
-        actors = controller.state.actors()
-        on_turn = actors[0] if actors else None
-        if on_turn is not None and on_turn < 0:
-            on_turn = self.scene.next_seat()
-        outcome = controller.timeline.outcome() if controller.mode is Mode.OVER else None
-        if controller.mode is Mode.OVER:
-            on_turn = None
+        over = controller.mode is Mode.OVER
+        on_turn = None if over else self._on_turn()
+        outcome = controller.timeline.outcome() if over else None
         for seat, card in enumerate(self.panel.cards):
             won = outcome is not None and seat in outcome.winners
             name = self.name_of(seat)
@@ -235,6 +242,7 @@ class TablePage(StartPage):
                 won="" if wins is None else str(wins),
             )  # fmt: skip
         self._dress()
+        self._turn_words()
         self._say()
         self._show_end()
         self._tell_end()
@@ -256,6 +264,29 @@ class TablePage(StartPage):
         """
         self._earlier_wins = earlier
         self.refresh()
+
+    def _turn_words(self) -> None:
+        """Turn sentence, buttons and refusals towards who is on turn, where that is wished.
+
+        While something moves, and while who is on turn looks back, they stay as they are.
+        """
+        controller = self.controller
+        mode = controller.mode
+        if self._face and mode in {Mode.ANIMATING, Mode.WAITING, Mode.REVIEW}:
+            return
+        seat = self._on_turn() if mode is not Mode.OVER else None
+        if mode is Mode.LOOKING:
+            seat = controller.observer()
+        two = not controller.is_empty and len(controller.timeline.seats) == 2
+        turned = self._face and two and seat is not None and self.turning.is_opposite(seat)
+        self.panel.turn(on=turned)
+        self.bubble.turn(on=turned)
+
+    def _on_turn(self) -> int | None:
+        """Return the seat which acts or rolls now, None if nobody does."""
+        actors = () if self.controller.is_empty else self.controller.state.actors()
+        on_turn = actors[0] if actors else None
+        return self.scene.next_seat() if on_turn is not None and on_turn < 0 else on_turn
 
     def _wins(self, seat: int) -> Message | None:
         """Return how many games the player of a seat has won against the others, if counted."""

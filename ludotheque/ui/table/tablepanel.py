@@ -33,8 +33,9 @@ from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import WIDTH, lay_panel
+from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.turned import TurnedLabel
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
@@ -71,7 +72,7 @@ SIZES: Final = (18, 16, 15, 14, 13, 12, 11)
 """The font sizes of the sentence, the usual one first; the last is still readable."""
 
 
-class Sentence(TextLabel):
+class Sentence(TurnedLabel):
     """A wrapped label of a given height whose font shrinks until its whole text is visible."""
 
     def __init__(self) -> None:
@@ -156,7 +157,7 @@ class _Column(QWidget):
         return self.column.minimumSize().height()
 
 
-class Panel(QWidget):
+class Panel(SidePanel):
     """Everything beside the board."""
 
     back = Signal()
@@ -195,11 +196,12 @@ class Panel(QWidget):
         nest(column, self._head(info, actions, commands))
         self._seat_room = QWidget()
         self._seats = QGridLayout(self._seat_room)
-        self._seats.setContentsMargins(0, 0, 20, 0)
         self._seats.setSpacing(8)
         column.addWidget(self._seat_room)
         self.cards: list[SeatCard] = []
         self._laid = 0, False
+        self._left = False
+        self._lay_margins()
         self._body = body = QVBoxLayout()
         body.setContentsMargins(SIDE, 16, SIDE, 8)
         body.setSpacing(12)
@@ -344,6 +346,18 @@ class Panel(QWidget):
             used = page.isAncestorOf(self.focusWidget())
             page.setVisible(not self._noted or used or room >= scaled(ONE_LINE))
 
+    def change_side(self, *, left: bool) -> None:
+        """Have the cards reach to the edge on which the board is."""
+        self._left = left
+        self._lay_margins()
+        self._laid = 0, False
+        self._settle_cards()
+
+    def _lay_margins(self) -> None:
+        """Keep a margin beside the cards on the side away from the board."""
+        margins = (SIDE, 0, 0, 0) if self._left else (0, 0, SIDE, 0)
+        self._seats.setContentsMargins(*margins)
+
     def set_seats(self, count: int) -> None:
         """Make cards for ``count`` players."""
         while len(self.cards) < count:
@@ -360,21 +374,29 @@ class Panel(QWidget):
             around = (0, 0), (0, 1), (1, 1) if count > 3 else (1, 0), (1, 0)
             for number, card in enumerate(self.cards):
                 row, column = around[number] if small else (number, 0)
-                card.shrink(small=small, left=column == 0)
-                self._seats.addWidget(card, row, column, 1, 2 if (count, number) == (3, 2) else 1)
+                wide = 2 if (count, number) == (3, 2) else 1
+                inner = not small or wide == 2 or column == int(self._left)
+                card.shrink(small=small, inner=inner, board_right=self._left)
+                self._seats.addWidget(card, row, column, 1, wide)
             self._seats.setColumnStretch(1, int(small))
             self._seats.setRowStretch(2, 1)
             if count == 2:  # the card on turn is higher; its room is kept while nobody is on turn
                 height = SMALL_CARDS if small else TWO_CARDS
                 keep_scaled(self._seat_room.setFixedHeight, height)
-        # The left column includes the panel's margin.
-        left = scaled(WIDTH - 40) // 2 + scaled(20) if small else 0
+        # The column beside the board includes the panel's margin.
+        left = scaled(WIDTH - 40) // 2 + (0 if self._left else scaled(20)) if small else 0
         self._seats.setColumnMinimumWidth(0, left)
 
     def say(self, message: Message | str) -> None:
         """Show the sentence about what to do now, and scroll it into view."""
         self.now.say(message)
         self._holding.start()
+
+    def turn(self, *, on: bool) -> None:
+        """Turn sentence and buttons half round, each at its place, or have them upright."""
+        self.now.turn(on=on)
+        for button in self._buttons.buttons:
+            button.turn(on=on)
 
     def offer(self, *labels: Message | None, expected: bool = True, equal: bool = False) -> None:
         """Show the buttons with these labels, the main one first; None hides one.

@@ -10,7 +10,7 @@ from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.placing import MARGIN, TIP, Spot, rect_beside, tip_path
-from ludotheque.ui.widgets.widgets import TextLabel
+from ludotheque.ui.widgets.turned import TurnedLabel
 
 
 class Bubble(QWidget):
@@ -28,7 +28,7 @@ class Bubble(QWidget):
         self._board = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self._label = TextLabel("", "strong", wrap=True)
+        self._label = TurnedLabel("", "strong", wrap=True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self._label)
@@ -67,6 +67,10 @@ class Bubble(QWidget):
         else:
             self._timer.start()
         self.update()
+
+    def turn(self, *, on: bool) -> None:
+        """Turn the text half round, at its place, or have it upright."""
+        self._label.turn(on=on)
 
     def keep(self, *, on: bool) -> None:
         """Switch the time limit off or on; switching it on again hides a note shown without one."""

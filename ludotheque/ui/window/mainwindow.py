@@ -33,6 +33,7 @@ from ludotheque.ui.widgets.fold import Fold, Pages
 from ludotheque.ui.widgets.keys import note_release
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
+from ludotheque.ui.widgets.sidepanel import set_panel_side
 from ludotheque.ui.widgets.tips import plain_title
 from ludotheque.ui.window.archivegames import ArchiveGames
 from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
@@ -91,6 +92,7 @@ class MainWindow(FilesWindow):
         self._connect()
         manager().set_scheme(self.settings.scheme)
         set_motion(self.animation())
+        set_panel_side(self.settings.panel)
         sounds().setting = self.settings.sound
         self._mark_settings()
         self.standing = Standing(self)
@@ -395,6 +397,7 @@ class MainWindow(FilesWindow):
     def take_settings(self, settings: Settings) -> None:
         """Save these settings and apply the changes, which another window may have made."""
         before = self.settings
+        settings = settings.agreed(before)
         if settings == before:
             return
         self._keep_settings(settings)
@@ -415,6 +418,9 @@ class MainWindow(FilesWindow):
             manager().set_scheme(settings.scheme)
         apply_text_size(settings.text_size)
         set_motion(self.animation())
+        set_panel_side(settings.panel)
+        if settings.panel != before.panel:
+            self.toast.place_again()
         sounds().setting = settings.sound
         if settings.sound != before.sound:
             sounds().play("card")  # the volume chosen
@@ -449,6 +455,7 @@ class MainWindow(FilesWindow):
             coordinates=settings.coordinates,
         )  # fmt: skip
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
+        table.face_players(on=settings.sentences == "turned")
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
         self.game.controller.passes_in_a_row = settings.passes == "row"
         self.game.controller.set_auto_forced(on=settings.last_card == "auto")

@@ -208,12 +208,14 @@ class TableCommands(QObject):
         self.window.change_settings(flipped=not self.window.settings.flipped)
 
     def reset_layout(self) -> None:
-        """Restore the defaults: window geometry, first panel tab, board orientation and marks."""
+        """Restore the defaults: window, panel and its first tab, board orientation and marks."""
         window = self.window
         default = Settings()
         window.change_settings(
             flipped=default.flipped,
             flip_each_turn=default.flip_each_turn,
+            sentences=default.sentences,
+            panel=default.panel,
             coordinates=default.coordinates,
             show_destinations=default.show_destinations,
         )

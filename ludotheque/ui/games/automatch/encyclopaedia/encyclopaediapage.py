@@ -44,7 +44,7 @@ from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import icon_button, lay_panel, panel_body
+from ludotheque.ui.widgets.sidepanel import icon_button, lay_beside, lay_panel, panel_body
 from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
 ORDERS: Final = (
@@ -85,12 +85,8 @@ class EncyclopaediaPage(AsidePage):
         self.model = CarModel(self.deck.table, self)
         self.list = CarList(self.model)
         self.panel = CarPanel(actions)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
         self.area = scroll_area(self._left())
-        outer.addWidget(self.area, 1)
-        outer.addWidget(self.panel)
+        lay_beside(self, self.area, self.panel)
         self.list.chosen.connect(lambda _card: self.refresh())
         self.list.ordered.connect(self._follow_heading)
         self.panel.asked.connect(self.asked)

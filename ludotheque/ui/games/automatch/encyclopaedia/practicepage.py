@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import MN, M, Message
@@ -41,7 +41,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
 
 SET_TEXTS: Final = (
@@ -335,11 +335,7 @@ class PracticePage(AsidePage):
         self.cloth = PauseCloth(self.view)
         self._shown_in: QWidget | None = None
         self.panel = PracticePanel(actions)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.view, 1)
-        outer.addWidget(self.panel)
+        lay_beside(self, self.view, self.panel)
         self._ticking = QTimer(self, interval=_TICK)
         self._ticking.timeout.connect(self._tick)
         self.scene.laid.connect(self._laid)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
@@ -30,6 +29,7 @@ from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDial
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.sidepanel import lay_beside
 
 
 class BoardEditorPage(AsidePage):
@@ -48,11 +48,7 @@ class BoardEditorPage(AsidePage):
         self.view = BoardView(self.scene, self)
         self.panel = EditorPanel(actions)
         self.note_slot = self.panel.note_slot
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.view, 1)
-        outer.addWidget(self.panel)
+        lay_beside(self, self.view, self.panel)
         self.setFocusProxy(self.view)
         self._spoken = ""
         self.settled = False

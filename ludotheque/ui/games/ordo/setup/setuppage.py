@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
@@ -32,7 +32,7 @@ from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel
 
 
@@ -54,11 +54,7 @@ class SetupPage(AsidePage):
         self.scene = SetupScene(self.layout_)
         self.scene.setParent(self)
         self.view = BoardView(self.scene, self)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.view, 1)
-        outer.addWidget(self._panel(actions))
+        lay_beside(self, self.view, self._panel(actions))
         self.setFocusProxy(self.view)
         self.scene.changed.connect(self.refresh)
         self._spoken = ""
