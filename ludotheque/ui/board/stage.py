@@ -36,6 +36,8 @@ class BoardStage(QGraphicsScene):
     area = QRectF()
     """The scene's rectangle, which does not change."""
     turns = True
+    words_turned = False
+    """Whether sentences are turned half round, to be read by who sits opposite."""
     """Whether the board can be turned."""
     board_area: QRectF | None = None
     """The rectangle of the board without what is beside it, None if that is the whole scene."""
@@ -205,6 +207,13 @@ class BoardStage(QGraphicsScene):
         if not self.controller.is_empty:
             self.sync()
             self.refresh()
+
+    def turn_words(self, *, on: bool) -> None:
+        """Turn sentences half round, each at its place, or have them upright."""
+        if on != self.words_turned:
+            self.words_turned = on
+            self.refresh()
+            self.update()
 
     def fit_view(self, width: float, height: float) -> None:
         """Adapt the scene to a view of this size; by default it stays the same."""

@@ -281,6 +281,7 @@ class TablePage(StartPage):
         turned = self._face and two and seat is not None and self.turning.is_opposite(seat)
         self.panel.turn(on=turned)
         self.bubble.turn(on=turned)
+        self.scene.turn_words(on=turned)
 
     def _on_turn(self) -> int | None:
         """Return the seat which acts or rolls now, None if nobody does."""

@@ -19,11 +19,12 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import AutoHands, phase, played_until
 from tests.gui.table.hands import Key
+from tests.gui.table.opposite import check_turned
 
 
-def asked(state: AutoMatchState) -> bool:
-    """Somebody may contest more than one figure."""
-    return phase(state) == "contest" and len(contestable(state)) == 2
+def asked(state: AutoMatchState, figures: int = 2) -> bool:
+    """Somebody may contest so many figures."""
+    return phase(state) == "contest" and len(contestable(state)) == figures
 
 
 def opened(window: MainWindow, folder: Path, players: str = "3") -> AutoHands:
@@ -88,6 +89,30 @@ def test_the_curtain_is_answered_without_opening_a_hand(
     assert hands.timeline.line[ply] == (Kind.LET if answer == "let" else contest(seat))
     assert set(seen) == {None}, "no hand was opened"
     assert hands.board.position.hand == ()
+
+
+@pytest.mark.parametrize("answer", ["contest", "let", "lift"])
+def test_the_curtain_is_read_and_answered_from_the_other_side(
+    window: MainWindow, tmp_path: Path, answer: str
+) -> None:
+    """At a screen laid flat between two, what stands on the curtain turns to whom it names."""
+    window.change_settings(sentences="turned")
+    timeline = played_until(
+        lambda state: asked(state, 1) and state.actors() == (1,), players="2", announce="always"
+    )
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    board, view, ply = hands.board, hands.view, timeline.ply
+    assert hands.mode is Mode.COVERED
+    for box in (board.curtain.plaque(), board.layout_.lift):
+        check_turned(window, view, view.mapFromScene(box).boundingRect())
+    seat = contestable(hands.deal)[0]
+    if answer == "lift":
+        hands.click("curtain")
+        assert hands.mode is Mode.CHOOSING
+        return
+    hands.click("let" if answer == "let" else f"contest-{seat}")
+    hands.rest()
+    assert hands.timeline.line[ply] == (Kind.LET if answer == "let" else contest(seat))
 
 
 def test_the_ring_of_who_may_be_contested_is_not_the_winners(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QTransform
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,6 +26,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import played, players
 from tests.gui.frame.test_tab import walk
 from tests.gui.table.hands import LEFT, hands_at
+from tests.gui.table.opposite import check_turned, grey
 
 FOR_TWO = [key for key in ENGINES if 2 in info(key).players]
 WAITING = {Mode.IDLE, Mode.CHOOSING, Mode.COVERED}
@@ -154,35 +155,6 @@ def faces(page: TablePage) -> bool:
     found = {part.turned for part in (panel.now, panel.button, panel.other, panel.third)}
     assert len(found) == 1
     return found.pop()
-
-
-def grey(widget: QWidget) -> QImage:
-    """What is seen of a widget."""
-    return widget.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-
-
-def unlike(one: QImage, other: QImage) -> int:
-    """How much two pictures differ, seen from so far that a part of a pixel does not count."""
-    rows = []
-    for image in (one, other):
-        far = image.scaled(image.size() / 2, mode=Qt.TransformationMode.SmoothTransformation)
-        lines = (bytes(far.constScanLine(y))[: far.width()] for y in range(far.height()))
-        rows.append(b"".join(lines))
-    return sum(abs(first - second) for first, second in zip(*rows, strict=True))
-
-
-def from_opposite(image: QImage) -> QImage:
-    """The same seen from the other side of the table."""
-    return image.transformed(QTransform().rotate(180))
-
-
-def check_turned(window: MainWindow, widget: QWidget) -> None:
-    """From the other side a turned widget looks as it does upright from this one."""
-    there = grey(widget)
-    window.change_settings(sentences="upright")
-    here = grey(widget)
-    window.change_settings(sentences="turned")
-    assert 4 * unlike(here, from_opposite(there)) < unlike(here, there) > 1000
 
 
 @pytest.mark.parametrize("key", FOR_TWO)

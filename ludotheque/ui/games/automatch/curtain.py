@@ -187,7 +187,18 @@ class Curtain:
         return contestable(scene.state) if scene.position.phase == "contest" else ()
 
     def contest_box(self, seat: int) -> QRectF:
-        """Return where « Contest » stands for a seat's figure, below it."""
+        """Return where « Contest » is seen for a seat's figure, below it."""
+        return self._seen(self._contest_box(seat))
+
+    def let_box(self) -> QRectF:
+        """Return where « Let them pass » is seen, below all figures."""
+        return self._seen(self._let_box())
+
+    def _seen(self, box: QRectF) -> QRectF:
+        """Return where a box of the plaque is seen, which may be turned to who sits opposite."""
+        return half_round(box, self.plaque()) if self.scene.words_turned else box
+
+    def _contest_box(self, seat: int) -> QRectF:
         trick = self.scene.position.trick
         room, _ = self._rooms()[-1]
         box = self._boxes(room, trick)[trick.seats.index(seat)]
@@ -195,8 +206,7 @@ class Curtain:
         top = box.bottom() + 2 + 24 * size + 23 * size + 6
         return QRectF(box.center().x() - 66 * size, top, 132 * size, high)
 
-    def let_box(self) -> QRectF:
-        """Return where « Let them pass » stands, below all figures."""
+    def _let_box(self) -> QRectF:
         room, _ = self._rooms()[-1]
         wide = 250 * self.scene.layout_.text
         return QRectF(room.center().x() - wide / 2, room.bottom() + 14, wide, LET_HIGH)
@@ -233,8 +243,9 @@ class Curtain:
         ]
 
     def cards(self) -> list[QRectF]:
-        """Return the rectangles of the cards which can be seen on the plaque."""
-        return [box for room, trick in self._rooms() for box in self._boxes(room, trick)]
+        """Return where the cards on the plaque are seen."""
+        rows = self._rooms()
+        return [self._seen(box) for room, trick in rows for box in self._boxes(room, trick)]
 
     def _last(self) -> TrickView | None:
         return texts.last_on_curtain(self.scene)
@@ -270,8 +281,14 @@ class Curtain:
         painter.translate(0, -(1 - self.down) * (area.height() + 60))
         _cloth(painter, whole, area.bottom() + (700 if self.down >= 1 else 0))
         if self._wanted:
-            self._paint_text(painter, self.plaque())
-            self._tag(painter, self.scene.layout_.lift)
+            plaque, tag = self.plaque(), self.scene.layout_.lift
+            _cord(painter, tag, self.scene.layout_.area.top() - 700)
+            for box, draw in ((plaque, self._paint_text), (tag, self._tag)):
+                painter.save()
+                if self.scene.words_turned:
+                    turn_about(painter, box)
+                draw(painter, box)
+                painter.restore()
         painter.restore()
 
     def _paint_text(self, painter: QPainter, box: QRectF) -> None:
@@ -352,8 +369,8 @@ class Curtain:
     def _answers(self, painter: QPainter) -> None:
         """Draw « Contest » below each figure, « Let them pass » below all."""
         scene, size = self.scene, min(self.scene.layout_.text, 1.2)
-        boxes = {contest_place(seat): self.contest_box(seat) for seat in self.asked()}
-        for place, box in {**boxes, LET: self.let_box()}.items():
+        boxes = {contest_place(seat): self._contest_box(seat) for seat in self.asked()}
+        for place, box in {**boxes, LET: self._let_box()}.items():
             text = M("Let them pass") if place == LET else M("Contest")
             painter.setOpacity(1.0 if self.ready else 0.45)
             art.button(painter, box, str(text), over=scene.hovered == place, size=size)
@@ -377,11 +394,6 @@ class Curtain:
     def _tag(self, painter: QPainter, box: QRectF) -> None:
         """Draw the tag by which the curtain is lifted; it fills up during the waiting time."""
         scene, size = self.scene, self.scene.layout_.text
-        cord = QPen(art.colour("fringe"), 5)
-        painter.setPen(cord)
-        middle = box.center().x()
-        painter.drawLine(QPointF(middle, scene.layout_.area.top() - 700),
-                         QPointF(middle, box.top()))  # fmt: skip
         ready, over = self.ready, scene.hovered == "curtain"
         painter.setPen(QPen(QColor("#FFFFFF") if ready else art.colour("fringe"), 2.5))
         painter.setBrush(QColor("#3E0F0B"))
@@ -402,6 +414,25 @@ class Curtain:
                   "#FFFFFF" if ready else "#F0D9C8", art.CENTRE)  # fmt: skip
         if scene.cursor_shown and scene.cursor == "curtain":
             art.ring(painter, box)
+
+
+def half_round(box: QRectF, whole: QRectF) -> QRectF:
+    """Return where a box is seen when ``whole`` is turned half round."""
+    away = whole.topLeft() + whole.bottomRight() - box.bottomRight()
+    return QRectF(away, box.size())
+
+
+def turn_about(painter: QPainter, box: QRectF) -> None:
+    """Paint what follows half round about the centre of a box."""
+    painter.translate(box.center())
+    painter.rotate(180)
+    painter.translate(-box.center())
+
+
+def _cord(painter: QPainter, tag: QRectF, top: float) -> None:
+    """Draw the cord on which the tag hangs."""
+    painter.setPen(QPen(art.colour("fringe"), 5))
+    painter.drawLine(QPointF(tag.center().x(), top), QPointF(tag.center().x(), tag.top()))
 
 
 def _cloth(painter: QPainter, whole: QRectF, bottom: float) -> None:
