@@ -154,6 +154,10 @@ class BoardScene(BoardStage):
         """Return the score of a side, "" if none is kept."""
         return ""
 
+    def seat_unit(self, _seat: int) -> Message | None:
+        """Return what the score of a side counts: pieces, points."""
+        return None
+
     def seat_text(self, seat: int) -> Message | None:
         """Return the text about a side for screen readers: its line, and its score in words."""
         return self.seat_line(seat)
@@ -235,10 +239,7 @@ class BoardScene(BoardStage):
         return M("Moves")
 
     def list_move(self, log: MoveLog, ply: int) -> None:
-        """Append the entries of action number ``ply`` to the list of moves, if it has any.
-
-        Must be fast, as it is called once for each action; texts are made when an entry is shown.
-        """
+        """Append what action number ``ply`` adds to the list of moves; fast: asked for each one."""
 
     def move_texts(self, ply: int) -> EntryTexts:
         """Return the texts of action number ``ply`` for the list of moves."""

@@ -1,12 +1,17 @@
 """The players' cards in the panel beside a board."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.tips import plain_tip
+
+UNIT = 11
+"""The font size of what a score counts."""
+GAP = 1
+"""Pixels between a score and what it counts."""
 
 
 class SeatCard(QWidget):
@@ -24,6 +29,7 @@ class SeatCard(QWidget):
         self._line = ""
         self._score = ""
         self._won = ""
+        self._unit = ""
         self._on_turn = False
         self._small = False
         self._inner = True
@@ -32,13 +38,23 @@ class SeatCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(
-        self, name: str, line: str, score: str, *, on_turn: bool, spoken: str, won: str = ""
+        self,
+        name: str,
+        line: str,
+        score: str,
+        *,
+        on_turn: bool,
+        spoken: str,
+        won: str = "",
+        unit: str = "",
     ) -> None:
         """Show name, line and score of a player; ``spoken`` is the text for screen readers.
 
-        ``won`` is how many games he has won against the others, "" where that is not counted.
+        ``won`` is how many games he has won against the others, "" where that is not counted;
+        ``unit`` says below the score what it counts.
         """
         self._name, self._line, self._score, self._won = name, line, score, won
+        self._unit = unit if score else ""
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
             self._on_turn = on_turn
@@ -117,7 +133,8 @@ class SeatCard(QWidget):
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
         x += side + scaled(12)
         score_font = title_font(30 if self._on_turn else 25, 800)
-        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
+        unit_font = text_font(UNIT, 500)
+        score_width = self._score_width(score_font, unit_font)
         room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
         for px in (22, 19, 17):
@@ -132,14 +149,10 @@ class SeatCard(QWidget):
             won_font = text_font(13 if self._on_turn else 12, 500)
             lines = [(line_font, pale, self._line), (won_font, pale, self._won)]
         self._write(painter, x, room, (name_font, ink, self._name), *lines)
-        if self._score:
-            painter.setFont(score_font)
-            painter.setPen(ink)
-            painter.drawText(
-                QRectF(box.right() - score_width - scaled(16), 0, score_width + 2, self.height()),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-                self._score,
-            )
+        self._write_score(
+            painter, box.right() - score_width - scaled(16), score_width,
+            (score_font, ink, self._score), (unit_font, pale, self._unit),
+        )  # fmt: skip
 
     def _paint_small(self) -> None:
         theme = current_theme()
@@ -163,20 +176,39 @@ class SeatCard(QWidget):
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
         x += side + scaled(6)
         score_font = title_font(19, 800)
-        score_width = QFontMetricsF(score_font).horizontalAdvance(self._score)
+        unit_font = text_font(UNIT, 500)
+        score_width = self._score_width(score_font, unit_font)
         room = box.right() - x - scaled(9) - (score_width + 5 if self._score else 0)
         weight = 700 if self._on_turn else 600
         name_font, lines = fitting(self._name, weight, room)
         pale = ink if self._on_turn else QColor(theme.ink2)
         won = [(text_font(11.5, 500), pale, self._won)] if self._won else []
         self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
-        if self._score:
-            painter.setFont(score_font)
-            painter.setPen(ink)
-            rect = QRectF(box.right() - score_width - scaled(9), 0, score_width + 2, self.height())
-            painter.drawText(
-                rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._score
-            )
+        self._write_score(
+            painter, box.right() - score_width - scaled(9), score_width,
+            (score_font, ink, self._score), (unit_font, pale, self._unit),
+        )  # fmt: skip
+
+    def _score_width(self, font: QFont, unit_font: QFont) -> float:
+        """Return the width of the score with what it counts below it."""
+        return max(
+            QFontMetricsF(font).horizontalAdvance(self._score),
+            QFontMetricsF(unit_font).horizontalAdvance(self._unit),
+        )
+
+    def _write_score(
+        self, painter: QPainter, x: float, width: float, *lines: tuple[QFont, QColor, str]
+    ) -> None:
+        """Write the score, and what it counts close below it."""
+        found = [line for line in lines if line[2]]
+        heights = [QFontMetricsF(font).ascent() for font, _, _ in found]
+        y = (self.height() - sum(heights) - GAP * (len(found) - 1)) / 2
+        for (font, colour, text), height in zip(found, heights, strict=True):
+            painter.setFont(font)
+            painter.setPen(colour)
+            left = x + (width - QFontMetricsF(font).horizontalAdvance(text)) / 2
+            painter.drawText(QPointF(left, y + height), text)
+            y += height + GAP
 
     def _write(
         self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]

@@ -239,7 +239,7 @@ class TablePage(StartPage):
                 spoken = M("{seat}, {won}", seat=spoken, won=wins)
             card.fill(
                 name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken),
-                won="" if wins is None else str(wins),
+                won="" if wins is None else str(wins), unit=str(self.scene.seat_unit(seat) or ""),
             )  # fmt: skip
         self._dress()
         self._turn_words()

@@ -62,3 +62,23 @@ def test_wins_stand_on_the_cards_from_the_second_game_on(
         for name, text in zip(turned, spoken(page), strict=True):
             assert text.endswith(one if name in winners else none)
         window.show_shelf()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_score_says_what_it_counts(open_window: OpenWindow, language: str) -> None:
+    """On large cards and on small ones."""
+    window = open_window(language=language)
+    counted = set()
+    for key in ENGINES:
+        page = begin(window, key, NAMES[: min(info(key).players)])
+        for small in (False, True):
+            card, score = page.panel.cards[0], page.scene.seat_score(0)
+            card.shrink(small=small)
+            unit = str(page.scene.seat_unit(0) or "")
+            card.fill("Anne", "", score, on_turn=False, spoken="", unit=unit)
+            told = card.grab().toImage()
+            card.fill("Anne", "", score, on_turn=False, spoken="")
+            assert (card.grab().toImage() != told) == bool(score), key
+            counted.add(unit if score else "")
+    units = {"en": {"pieces", "points"}, "fr": {"pièces", "points"}}[language]
+    assert counted == {"", *units}

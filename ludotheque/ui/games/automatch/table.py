@@ -315,6 +315,10 @@ class TableScene(BoardScene):
         scores = self.position.scores
         return str(scores[self.game.side_of(seat)]) if scores else "0"
 
+    def seat_unit(self, seat: int) -> Message:
+        """Return what the score counts: points."""
+        return MN("point", "points", int(self.seat_score(seat)))
+
     def seat_text(self, seat: int) -> Message:
         """Return tricks and points of a seat's side."""
         points, line = int(self.seat_score(seat)), self.seat_line(seat)

@@ -341,6 +341,10 @@ class FinaleScene(FinaleBoard):
         """Return the points of a side in a championship, "" in a single game."""
         return str(self.position.scores[seat]) if self.game.variant.championship else ""
 
+    def seat_unit(self, seat: int) -> Message | None:
+        """Return what the score of a championship counts: points."""
+        return MN("point", "points", int(self.seat_score(seat) or 0))
+
     def seat_text(self, seat: int) -> Message:
         """Return the direction a side plays in and, in a championship, its points."""
         points, line = self.seat_score(seat), self.seat_line(seat)

@@ -14,11 +14,14 @@ from ludotheque.games.ordino.teaching_values import CAPITAL_WORDS
 from ludotheque.ui.games.ordino.layout import DIE, SLOT, WIDE, Layout
 from ludotheque.ui.look.fonts import text_font, typewriter_font
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.fitting import fitted
 
 Run = tuple[str, str]
 """A piece of text and its ink."""
 _SMALLEST: Final = 6
 """The smallest type of the sentence, in scene units."""
+LEAST_LABEL: Final = 14
+"""The smallest type of the label of a rack; longer ones are shortened."""
 
 SCENE: Final = WIDE.scene
 CARD: Final = WIDE.card
@@ -383,7 +386,7 @@ def paint_tray(painter: QPainter, layout: Layout = WIDE) -> None:
 
 
 def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) -> None:
-    """Draw a side's rack with its label, shortened where it is longer than the rack."""
+    """Draw a side's rack with its label, smaller and then shortened where it is too long."""
     painter.save()
     rack, room = layout.racks[side], layout.labels[side]
     painter.setPen(QPen(_colour("rack_edge"), 1.6))
@@ -398,8 +401,13 @@ def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) 
         painter.setFont(wrapped(font, label, room))
         painter.drawText(room, align | Qt.TextFlag.TextWordWrap, label)
     else:
-        shown = QFontMetricsF(font).elidedText(label, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, align, shown)
+        while (
+            font.pixelSize() > LEAST_LABEL
+            and QFontMetricsF(font).horizontalAdvance(label) > room.width()
+        ):
+            font.setPixelSize(font.pixelSize() - 1)
+        painter.setFont(font)
+        painter.drawText(room, align, fitted(label, QFontMetricsF(font), room.width()))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour("peg"))
     for peg in layout.pegs[side]:

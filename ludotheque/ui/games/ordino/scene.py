@@ -29,6 +29,7 @@ from ludotheque.ui.games.ordino.sheets import OrdinoSheets
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
 from ludotheque.ui.games.ordino.tray import Tray, rest_offset
+from ludotheque.ui.widgets.fitting import rendered
 from ludotheque.ui.widgets.sidepanel import SideTab
 
 LAY = M("Lay the dice")
@@ -155,7 +156,7 @@ class OrdinoScene(TableScene):
     def _rack_labels(self) -> tuple[str, ...]:
         four = self.game.four
         return tuple(
-            str(M("Taken by {side}", side=name))
+            rendered(M("{side} must take all eight", side=name))
             for side in (0, 1)
             for name in (self.game.side_name(side) if four else player(self.controller, side),)
         )
@@ -499,6 +500,10 @@ class OrdinoScene(TableScene):
     def seat_score(self, seat: int) -> str:
         """Return how many of its pieces a seat has left."""
         return str(self.standing.left_of(seat))
+
+    def seat_unit(self, seat: int) -> Message:
+        """Return what the score counts: pieces left."""
+        return MN("piece", "pieces", self.standing.left_of(seat))
 
     def seat_text(self, seat: int) -> Message:
         """Return what a seat plays with and how many pieces it has left."""

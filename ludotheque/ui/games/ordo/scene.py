@@ -468,6 +468,10 @@ class OrdoScene(BoardScene):
         """Return the number of pieces a side has."""
         return str(sum(row.count("WB"[seat]) for row in self.position.board))
 
+    def seat_unit(self, seat: int) -> Message:
+        """Return what the score counts: pieces left."""
+        return MN("piece", "pieces", int(self.seat_score(seat)))
+
     def seat_text(self, seat: int) -> Message:
         """Return wood, direction of play and number of pieces of a side."""
         count = int(self.seat_score(seat))
