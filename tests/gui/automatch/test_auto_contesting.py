@@ -104,7 +104,8 @@ def test_the_curtain_is_read_and_answered_from_the_other_side(
     board, view, ply = hands.board, hands.view, timeline.ply
     assert hands.mode is Mode.COVERED
     for box in (board.curtain.plaque(), board.layout_.lift):
-        check_turned(window, view, view.mapFromScene(box).boundingRect())
+        within = box.adjusted(12, 8, -12, -8)
+        check_turned(window, view, view.mapFromScene(within).boundingRect())
     seat = contestable(hands.deal)[0]
     if answer == "lift":
         hands.click("curtain")
