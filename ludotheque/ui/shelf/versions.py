@@ -11,6 +11,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.boardscene import scene_class
+from ludotheque.ui.board.movelog import EntryTexts
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.language import day_text, local_moment, time_text
 from ludotheque.ui.look.theme import current_theme
@@ -216,11 +217,18 @@ def last_moves(timeline: Timeline) -> list[Message]:
     ]
     names = seat_names(timeline)
     found = [
-        M("{side}: {name}", side=names[entry.seat or 0], name=entry.text)
+        M("{side}: {name}", side=names[entry.seat or 0], name=_whole(entry.texts))
         for entry in entries[-_LAST:]
     ]
     let_go(scene, controller)
     return found
+
+
+def _whole(texts: EntryTexts) -> str | Message:
+    """Return a move with what the list writes beside it: a card with its figure."""
+    if not str(texts.aside):
+        return texts.text
+    return M("{move}, {aside}", move=texts.text, aside=texts.aside)
 
 
 def relation(found: Parting, first: Message, second: Message) -> Message:

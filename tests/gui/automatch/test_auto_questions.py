@@ -1,6 +1,7 @@
 """What concerns several players comes behind the curtain, and what tells of a hand goes with it."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from ludotheque.table.controller import Mode
 from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog
+from ludotheque.ui.shelf.versions import Version, VersionCard, last_moves
 from ludotheque.ui.widgets.dialogs import Question, tell
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import nothing_hidden
@@ -26,6 +28,7 @@ from tests.gui.automatch.auto_hands import (
     leads_on,
     played_until,
 )
+from tests.gui.features.conftest import played
 from tests.gui.table.hands import until
 
 
@@ -236,3 +239,22 @@ def test_the_cards_laid_stay_in_sight_where_nothing_is_hidden(window: MainWindow
     before = window.game.controller.mode
     window.game.controller.conceal()
     assert window.game.controller.mode is before
+
+
+@pytest.mark.parametrize("announce", ["always", "no"])
+@pytest.mark.usefixtures("qapp")
+def test_two_versions_of_a_match_tell_each_card_with_its_figure(announce: str) -> None:
+    """The one which was announced; where none is, the one on the card."""
+    for plies in range(2, 9):
+        timeline = played("automatch", {"announce": announce, "players": "2"}, plies)
+        card = VersionCard(
+            Version(M("In the file"), timeline, "2026-01-02T03:04:05Z"), 0, goes_on=True
+        )
+        lines = [str(line) for line in last_moves(timeline)]
+        said = timeline.state.observe(None).trick.said
+        assert all(line in card.spoken() for line in lines)
+        if announce == "no":
+            assert all(re.search(r", [\d,]+ cm³$", line) for line in lines)
+        elif said and said[-1] is not None:
+            figure = "does not know" if said[-1] == "?" else f"{int(said[-1]):,} cm³"
+            assert lines[-1].endswith(f", {figure}")
