@@ -218,6 +218,10 @@ class BoardStage(QGraphicsScene):
     def fit_view(self, width: float, height: float) -> None:
         """Adapt the scene to a view of this size; by default it stays the same."""
 
+    def width_used(self, width: float, height: float) -> float:
+        """Return how much of the width of a view of this size the scene fills."""
+        return min(width, height * self.area.width() / self.area.height())
+
     def set_coordinates(self, *, on: bool) -> None:
         """Show or hide the coordinates."""
         if on != self.show_coordinates:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
@@ -35,7 +35,7 @@ from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import WIDTH, lay_beside, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Text, TextButton, TextLabel
 
 
@@ -167,19 +167,21 @@ class ExercisePanel(QWidget):
         self._next: Text | None = None
         outer = lay_panel(self, foot=12)
         body, column = panel_body(10, 10, 12)
-        self._low_head = LowHead(self, outer, self._head(number, total, actions), column)
+        self._low_head = LowHead(self, outer, self._head(outer, number, total, actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
         nest(outer, self._foot())
         fold(self, PanelFold)
 
-    def _head(self, number: int, total: int, actions: Sequence[QAction]) -> QVBoxLayout:
+    def _head(
+        self, outer: QVBoxLayout, number: int, total: int, actions: Sequence[QAction]
+    ) -> QVBoxLayout:
         self.back_button = TextButton(
             several(self.exercise.game), "quiet", self.exercise.game, "back"
         )
         self.back_button.clicked.connect(self.back)
-        head = panel_head(self.back_button, actions)
+        head = panel_head(outer, self.back_button, actions)
         text = counted(self.exercise.game, number + 1, total)
         self.count = TextLabel(text, "small", "ink2")
         head.addWidget(self.count)
@@ -243,6 +245,21 @@ class ExercisePanel(QWidget):
         foot.addWidget(Line())
         nest(foot, ways)
         return foot
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give « Show the solution » a short name where the panel is narrow for its letters."""
+        super().resizeEvent(event)
+        self._name_solution()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Choose that name again for other letters."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_solution()
+
+    def _name_solution(self) -> None:
+        narrow = self.width() < scaled(WIDTH)
+        self.buttons["solution"].say(M("Solution") if narrow else M("Show the solution"))
 
     def show_side(self, picture: QPixmap, text: Text, line: Text) -> None:
         """Show the side which the solver plays."""
@@ -343,7 +360,7 @@ class ExercisePage(AsidePage):
         self.view = BoardView(self.scene, self)
         self.panel = ExercisePanel(self.exercise, number, self.total, actions)
         self.bubble = Bubble(self.view)
-        lay_beside(self, self.view, self.panel)
+        lay_beside(self, self.view, self.panel, self.scene.width_used)
         self.setFocusProxy(self.view)
         self.panel.buttons["previous"].setEnabled(number > 0)
         self.panel.buttons["next"].setEnabled(number + 1 < self.total)

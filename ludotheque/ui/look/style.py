@@ -102,6 +102,7 @@ QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 QTabBar { font: 600 ${s15}px "$text"; }
 QTabBar::tab { background: transparent; color: $ink2; padding: 8px 2px 9px 2px;
   margin: 0 18px 0 0; border-bottom: 3px solid transparent; }
+QTabBar[narrow="true"]::tab { margin: 0 6px 0 0; }
 QTabBar::tab:hover { color: $ink; }
 QTabBar::tab:selected { color: $ink; border-bottom: 3px solid $accent; }
 QTabBar:focus { border: 0; }

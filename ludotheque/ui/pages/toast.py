@@ -171,7 +171,7 @@ class Toast(QWidget):
         page = self._over.currentWidget()
         slot = page.note_slot if isinstance(page, StartPage) else None
         room = self._over.rect()
-        if slot is not None and page.height() < scaled(LOW):
+        if slot is not None and (page.height() < scaled(LOW) or not self._fits(slot)):
             # A low panel has no room for a note: show it above the board instead.
             if slot.indexOf(self) >= 0:
                 slot.removeWidget(self)
@@ -189,15 +189,36 @@ class Toast(QWidget):
                 slot.addWidget(self)
             slot.activate()
             return
+        most = room.width() - 2 * MARGIN
+        width = min(max(scaled(WIDTH), self._lay_answers(most)), most)
+        height = self._column.totalHeightForWidth(width)
+        self.setGeometry(self._free(room, QSize(width, height)))
+
+    def _fits(self, slot: QVBoxLayout) -> bool:
+        """Lay the answers out for a slot; return whether its panel has room for the note."""
+        panel = slot.parentWidget()
+        width = panel.width() - 2 * MARGIN
+        self._lay_answers(width)
+        margins = slot.contentsMargins()
+        wanted = self._column.totalHeightForWidth(width) + margins.top() + margins.bottom()
+        layout = panel.layout()
+        if layout is None:
+            return True
+        others = layout.totalMinimumSize().height() - slot.totalMinimumSize().height()
+        return others + wanted <= panel.height()
+
+    def _lay_answers(self, most: int) -> int:
+        """Lay the answers beside, or below one another if they need more than ``most`` pixels.
+
+        Returns the width they need beside one another.
+        """
         self._rows[1].setDirection(QBoxLayout.Direction.LeftToRight)
         for layout in (*self._rows, self._column):
             layout.invalidate()  # the widgets may have been laid out in a slot before, or hidden
-        most = room.width() - 2 * MARGIN
-        width = min(max(scaled(WIDTH), self._column.totalMinimumSize().width()), most)
-        if self._column.totalMinimumSize().width() > most:
+        needed = self._column.totalMinimumSize().width()
+        if needed > most:
             self._rows[1].setDirection(QBoxLayout.Direction.TopToBottom)
-        height = self._column.totalHeightForWidth(width)
-        self.setGeometry(self._free(room, QSize(width, height)))
+        return needed
 
     def _free(self, room: QRect, size: QSize) -> QRect:
         """Return the corner of ``room`` in which the note covers least of what is to be seen."""

@@ -81,6 +81,8 @@ class AnswerRow(QWidget):
         shown, room = self._shown(), self.width()
         # Asked of the probe: buttons which change their style ask to be laid out again.
         loose = sum(map(self._loose, shown)) + GAP * (len(shown) - 1)
+        if shown == [self.buttons[0]] and not self._equal:
+            loose += self._kept()
         self._tighten(tight=loose > room)
         widths = [button.sizeHint().width() for button in shown]
         spare = room - sum(widths) - GAP * (len(shown) - 1)

@@ -1,5 +1,7 @@
 """The players' cards in the panel beside a board."""
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -12,6 +14,12 @@ UNIT = 11
 """The font size of what a score counts."""
 GAP = 1
 """Pixels between a score and what it counts."""
+MARGIN: Final = 20
+"""Pixels between the panel's edge and a card which does not extend to it."""
+NARROW: Final = 124
+"""The width, at a text scale of 1, below which the name has a line of its own on a small card."""
+SMALL_PICTURE: Final = 26
+"""The width of the picture on such a card."""
 
 
 class SeatCard(QWidget):
@@ -73,7 +81,7 @@ class SeatCard(QWidget):
 
     def _box(self) -> tuple[QRectF, QRectF]:
         """Return the rectangle within the margins, and that which is filled on turn."""
-        margin = scaled(20) if self._inner else 0
+        margin = MARGIN if self._inner else 0
         left, right = (0, margin) if self._board_right else (margin, 0)
         box = QRectF(left, 0.5, self.width() - left - right, self.height() - 1)
         beyond = margin + 10 if margin else 0
@@ -103,7 +111,7 @@ class SeatCard(QWidget):
     def sizeHint(self) -> QSize:
         """Return the size of the card: a large one is higher on turn, small ones are all alike."""
         if self._small:
-            return QSize(scaled(130), scaled(54))
+            return QSize(130, scaled(54))
         return QSize(scaled(260), scaled(76 if self._on_turn else 56))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -169,6 +177,10 @@ class SeatCard(QWidget):
             painter.setBrush(QColor(theme.paper))
             painter.drawRoundedRect(box, 8, 8)
         ink = QColor(theme.on_accent if self._on_turn else theme.ink)
+        pale = ink if self._on_turn else QColor(theme.ink2)
+        if box.width() < scaled(NARROW):
+            self._write_narrow(painter, box, ink, pale)
+            return
         side, x = scaled(30), box.left() + scaled(7)
         if not self._picture.isNull():
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -181,7 +193,6 @@ class SeatCard(QWidget):
         room = box.right() - x - scaled(9) - (score_width + 5 if self._score else 0)
         weight = 700 if self._on_turn else 600
         name_font, lines = fitting(self._name, weight, room)
-        pale = ink if self._on_turn else QColor(theme.ink2)
         won = [(text_font(11.5, 500), pale, self._won)] if self._won else []
         self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
         self._write_score(
@@ -210,6 +221,42 @@ class SeatCard(QWidget):
             painter.drawText(QPointF(left, y + height), text)
             y += height + GAP
 
+    def _write_narrow(self, painter: QPainter, box: QRectF, ink: QColor, pale: QColor) -> None:
+        """Write the name in a line of its own, above picture, wins and score."""
+        inner = box.adjusted(8, 5, -8, -5)
+        foot = QRectF(inner)
+        foot.setTop(foot.bottom() - scaled(25))
+        font, lines = fitting(self._name, 700 if self._on_turn else 600, inner.width(), NARROW_WAYS)
+        painter.setFont(font)
+        painter.setPen(ink)
+        metrics = QFontMetricsF(font)
+        height = (foot.top() - inner.top()) / len(lines)
+        for number, line in enumerate(lines):
+            row = QRectF(inner.left(), inner.top() + number * height, inner.width(), height)
+            shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, row.width())
+            painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.setFont(title_font(19, 800))
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(foot, right, self._score)
+        taken = QFontMetricsF(painter.font()).horizontalAdvance(self._score) + 5
+        small = text_font(UNIT, 500)
+        texts = [text for text in (self._unit, self._won) if text]
+        room = foot.width() - (taken if self._score else 0)
+        wide = max(map(QFontMetricsF(small).horizontalAdvance, texts), default=0)
+        side = min(SMALL_PICTURE, foot.height())
+        if wide + side + 4 <= room and not self._picture.isNull():
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            target = QRectF(foot.left(), foot.center().y() - side / 2, side, side)
+            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+        left = foot.left() + room - min(wide, room)
+        height = foot.height() / max(1, len(texts))
+        painter.setFont(small)
+        painter.setPen(pale)
+        for number, text in enumerate(texts):
+            row = QRectF(left, foot.top() + number * height, foot.left() + room - left, height)
+            shown = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, row.width())
+            painter.drawText(row, right, shown)
+
     def _write(
         self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
     ) -> None:
@@ -224,15 +271,23 @@ class SeatCard(QWidget):
             y += height
 
 
-def fitting(name: str, weight: int, room: float) -> tuple[QFont, list[str]]:
+WAYS: Final = (15, 14, 13), (14, 13, 12, 11)
+"""Font sizes for a name in one line, then in two."""
+NARROW_WAYS: Final = (15, 14, 13, 12, 11), (11, 10)
+"""The same where two lines have hardly more room than one."""
+
+
+def fitting(
+    name: str, weight: int, room: float, ways: tuple[tuple[int, ...], tuple[int, ...]] = WAYS
+) -> tuple[QFont, list[str]]:
     """Return font and lines for a name: a smaller font, then two lines, before it is elided."""
     ends = [n + 1 for n, letter in enumerate(name) if letter in " -\u2011"]
     parted = [[name[:end].rstrip(), name[end:].lstrip()] for end in ends[::-1]]
-    whole = [(px, [[name]]) for px in (15, 14, 13)]
-    for px, ways in (*whole, *((px, parted) for px in (14, 13, 12, 11))):
+    whole = [(px, [[name]]) for px in ways[0]]
+    for px, cuts in (*whole, *((px, parted) for px in ways[1])):
         font = text_font(px, weight)
         metrics = QFontMetricsF(font)
-        for lines in ways:
+        for lines in cuts:
             if all(metrics.horizontalAdvance(line) <= room for line in lines):
                 return font, lines
-    return text_font(13, weight), [name]
+    return text_font(ways[0][-1], weight), [name]

@@ -165,7 +165,7 @@ class TablePage(StartPage):
         """Whether sentences and buttons are to be turned towards who is on turn."""
         self._end_shown: bool | None = None
         """Whether the end of the game was announced; None if it was over when it was opened."""
-        lay_beside(self, self.view, self.panel)
+        lay_beside(self, self.view, self.panel, self.scene.width_used)
         self._order_tabs()
         self._follow_scene()
         self.panel.acted.connect(self._acted)

@@ -22,6 +22,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
@@ -33,13 +34,13 @@ from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
+from ludotheque.ui.widgets.sidepanel import SidePanel, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.turned import TurnedLabel
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
-"""The height, at a text scale of 1, below which the panel hides its back button."""
+"""The height, at a text scale of 1, below which the way back is an icon beside the others."""
 LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
 ONE_LINE = 40
@@ -54,10 +55,16 @@ SMALL_CARDS = 54
 """The same side by side in a low window."""
 FOOT = 8
 """Pixels above and below the buttons where they are docked below the scroll area."""
+LOOSE, TIGHT = 6, 1
+"""Pixels between the icons, and between them when the way back is one of them."""
+ICON, SMALL_ICON = QSize(26, 26), QSize(24, 24)
+"""The size of the icons, and their size then."""
 MORE = (("copy", "export"), ("draw", "resign"))
 """The commands in the « more » menu, in groups."""
 SIDE = 20
 """The margin at both sides of the sentence."""
+TAB = 22
+"""Pixels around the text of a tab and between it and the next, as the style has it."""
 LINES = 3
 """How many lines of the usual size there is always room for, if the window is high enough."""
 LONG = 16
@@ -186,6 +193,7 @@ class Panel(SidePanel):
         commands = commands or {}
         self._info = info
         outer = lay_panel(self, foot=0)
+        nest(outer, self._head(info, actions, commands))  # the way back stays whatever scrolls
         content = _Column()
         # Into its place while it is empty: Qt styles a whole subtree again at every new parent.
         self.area = scroll_area(content)
@@ -193,7 +201,6 @@ class Panel(SidePanel):
         content.setAutoFillBackground(False)
         outer.addWidget(self.area, 1)
         column = content.column
-        nest(column, self._head(info, actions, commands))
         self._seat_room = QWidget()
         self._seats = QGridLayout(self._seat_room)
         self._seats.setSpacing(8)
@@ -272,22 +279,28 @@ class Panel(SidePanel):
         title.setSpacing(10)
         self._name = name = TextLabel(info.title, "game")
         title.addWidget(name)
-        author = TextLabel(origin_text(info), "small", "ink2")
-        if name.sizeHint().width() + 10 + author.sizeHint().width() > scaled(WIDTH - 40):
-            author.say(year_text(info))
-        title.addWidget(author, 1, Qt.AlignmentFlag.AlignBottom)
+        self._author = TextLabel(origin_text(info), "small", "ink2")
+        title.addWidget(self._author, 1, Qt.AlignmentFlag.AlignBottom)
         head.addWidget(self._title)
         tools = QHBoxLayout()
         tools.setContentsMargins(-7, 8, 0, 10)
-        tools.setSpacing(6)
+        tools.setSpacing(LOOSE)
+        self.back_icon = QToolButton()
+        bind_icon(self.back_icon, "back")
+        self.back_icon.clicked.connect(self.back)
+        self.back_icon.hide()
+        tools.addWidget(self.back_icon)
+        self._tools = tools
+        self._icons = [self.back_icon]
         for action in actions:
             button = QToolButton()
             button.setDefaultAction(action)
-            button.setIconSize(QSize(26, 26))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             tools.addWidget(button)
+            self._icons.append(button)
         self.more = self._more(commands)
         tools.addWidget(self.more)
+        self._icons.append(self.more)
         tools.addStretch()
         nest(head, tools)
         return head
@@ -296,7 +309,6 @@ class Panel(SidePanel):
         button = QToolButton()
         bind_icon(button, "more")
         button.setProperty("dots", True)
-        button.setIconSize(QSize(26, 26))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for group in MORE:
@@ -312,13 +324,43 @@ class Panel(SidePanel):
         self._settled.start()
 
     def _settle_height(self) -> None:
-        low = self.height() < scaled(LOW)
-        self.back_button.setVisible(not low)
+        self._show_way_back(icon=self.height() < scaled(LOW))
         # The window title shows the name of the game, too, but not what to do now.
         self._title.setVisible(self.height() >= scaled(LOWEST))
+        self._name_author()
         if self.cards:
             self._settle_cards()
         self._settle_places()
+
+    def _narrow_tabs(self) -> None:
+        """Bring the tabs closer together where they would not stand in one row."""
+        bar = self.tabs.tabBar()
+        metrics = bar.fontMetrics()
+        words = [bar.tabText(number) for number in range(bar.count())]
+        wanted = sum(metrics.horizontalAdvance(text) + TAB for text in words)
+        room = self.width() - SIDE - self.area.verticalScrollBar().sizeHint().width()
+        set_styled(bar, "narrow", "true" if wanted > room else "false")
+
+    def _name_author(self) -> None:
+        """Name the author beside the game where there is room, else the year alone, or nobody."""
+        room = self.width() - 2 * SIDE - self._name.sizeHint().width() - 10
+        for text in (origin_text(self._info), year_text(self._info)):
+            self._author.say(text)
+            if self._author.sizeHint().width() <= room:
+                break
+        self._author.setVisible(self._author.sizeHint().width() <= room)
+
+    def _show_way_back(self, *, icon: bool) -> None:
+        """Show the way back in a line of its own, or among the other icons."""
+        held = self.back_button.hasFocus() or self.back_icon.hasFocus()
+        self.back_button.setVisible(not icon)
+        self.back_icon.setVisible(icon)
+        self._tools.setSpacing(TIGHT if icon else LOOSE)
+        self._tools.setContentsMargins(-7, 2 if icon else 8, 0, 6 if icon else 10)
+        for button in self._icons:
+            button.setIconSize(SMALL_ICON if icon else ICON)
+        if held:
+            (self.back_icon if icon else self.back_button).setFocus()
 
     def childEvent(self, event: QChildEvent) -> None:
         """Shrink the tabs while a note is shown in the panel."""
@@ -340,6 +382,7 @@ class Panel(SidePanel):
 
     def _show_page(self) -> None:
         """Hide the page while a note leaves it no room for a line: a strip of it would be cut."""
+        self._narrow_tabs()
         page = cast("QWidget | None", self.tabs.currentWidget())
         if page is not None:
             room = self.tabs.height() - self.tabs.tabBar().height()
@@ -384,7 +427,7 @@ class Panel(SidePanel):
                 height = SMALL_CARDS if small else TWO_CARDS
                 keep_scaled(self._seat_room.setFixedHeight, height)
         # The column beside the board includes the panel's margin.
-        left = scaled(WIDTH - 40) // 2 + (0 if self._left else scaled(20)) if small else 0
+        left = self.width() // 2 - (SIDE if self._left else 0) if small else 0
         self._seats.setColumnMinimumWidth(0, left)
 
     def say(self, message: Message | str) -> None:
@@ -482,6 +525,8 @@ class Panel(SidePanel):
         self._name.setMinimumWidth(
             QFontMetrics(self._name.font()).horizontalAdvance(self._info.title)
         )
+        self.back_icon.setToolTip(plain_tip(str(M("Shelf"))))
+        self.back_icon.setAccessibleName(str(M("Shelf")))
         self._settle_tabs()
         self._settle_height()
         self._settle_cards()

@@ -1,24 +1,29 @@
 """Base of the panels beside a board or a list: side, background, width, heading, tab."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 from weakref import WeakKeyDictionary, ref
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from ludotheque.core.messages import Message
-from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import LEFT
-from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextButton
 
 WIDTH: Final = 320
-"""The width of a panel at a text scale of 1."""
+"""The width of a panel beside a board at least; of any other at a text scale of 1."""
 EDGE: Final = 20
 """Pixels between a panel's edges and its contents."""
+ROOM: Final = WIDTH - 2 * EDGE - 12
+"""The least width for its contents, beside a scroll bar."""
+WIDEST: Final = 480
+"""The width of a panel beside a board at most, at a text scale of 1."""
+SHARE: Final = 1 / 5
+"""The share of a wide page it takes."""
 
 
 _pages: WeakKeyDictionary[QWidget, ref[QWidget]] = WeakKeyDictionary()
@@ -33,16 +38,46 @@ class SidePanel(QWidget):
         """Follow the side of the page on which the panel stands now."""
 
 
-def lay_beside(page: QWidget, board: QWidget, panel: QWidget) -> None:
+class Beside(QObject):
+    """Gives the panel beside a board its width: what its words want, of what the board leaves.
+
+    The board is never smaller than beside the narrowest panel.
+    """
+
+    def __init__(
+        self, page: QWidget, panel: QWidget, used: Callable[[float, float], float]
+    ) -> None:
+        """Follow the size of ``page``; ``used`` tells the width a board fills of a view's size."""
+        super().__init__(page)
+        self._page, self._panel, self._used = page, panel, used
+        page.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Choose the width again for another size or text scale."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LanguageChange}:
+            width, height = self._page.width(), self._page.height()
+            free = int(width - self._used(width - WIDTH, height))
+            wanted = scaled(min(max(WIDTH, width * SHARE), WIDEST))
+            self._panel.setFixedWidth(max(WIDTH, min(wanted, free)))
+        return super().eventFilter(watched, event)
+
+
+def lay_beside(
+    page: QWidget, board: QWidget, panel: QWidget,
+    used: Callable[[float, float], float] | None = None,
+) -> None:  # fmt: skip
     """Lay out a page: a board or list, and its panel on the side which is set.
 
-    Tab goes through the page in the same order on either side.
+    Tab goes through the page in the same order on either side. The panel of a board, which tells
+    how much of a view's width it fills, has its width from what is ``used`` (see ``Beside``).
     """
     row = QHBoxLayout(page)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(0)
     row.addWidget(board, 1)
     row.addWidget(panel)
+    if used is not None:
+        Beside(page, panel, used)
     _pages[page] = ref(panel)
     _stand(page)
 
@@ -99,12 +134,12 @@ def raise_ground(widget: QWidget) -> None:
 
 
 def lay_panel(panel: QWidget, foot: int = 14) -> QVBoxLayout:
-    """Set a panel's background and width; return its layout, a column without side margins.
+    """Set a panel's background; return its layout, a column without side margins.
 
     ``foot`` is the bottom margin.
     """
     raise_ground(panel)
-    keep_scaled(panel.setFixedWidth, WIDTH)
+    panel.setFixedWidth(WIDTH)
     outer = QVBoxLayout(panel)
     outer.setContentsMargins(0, 12, 0, foot)
     outer.setSpacing(0)
@@ -130,18 +165,53 @@ def icon_button(action: QAction) -> QToolButton:
     return button
 
 
-def panel_head(back: TextButton, actions: Iterable[QAction], *lines: QWidget) -> QVBoxLayout:
-    """Return the head of a panel: back button, icons at the right, then lines such as a title."""
+class HeadRow(QWidget):
+    """The way back and icons at the right; where room is scarce, the way back is an icon, too."""
+
+    def __init__(self, back: TextButton, actions: Iterable[QAction]) -> None:
+        """Hold the button of the way back, and a button for each action."""
+        super().__init__()
+        self._back = back
+        row = QHBoxLayout(self)
+        row.setContentsMargins(EDGE - 12, 0, EDGE, 4)
+        row.addWidget(back)
+        row.addStretch()
+        for action in actions:
+            row.addWidget(icon_button(action))
+
+    def _fit(self) -> None:
+        row = self.layout()
+        if row is not None:
+            spare = self.width() - row.minimumSize().width()
+            self._back.shorten(on=spare < self._back.cut())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with the way back as an icon."""
+        return super().minimumSizeHint() - QSize(self._back.words(), 0)
+
+    def event(self, event: QEvent) -> bool:
+        """Choose again when the button's text or font changes."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose again for another width."""
+        self._fit()
+        super().resizeEvent(event)
+
+
+def panel_head(
+    outer: QVBoxLayout, back: TextButton, actions: Iterable[QAction], *lines: QWidget
+) -> QVBoxLayout:
+    """Add the row with way back and icons to a panel; return a head of lines such as a title.
+
+    The row stays in sight, whatever scrolls.
+    """
+    outer.addWidget(HeadRow(back, actions))
     head = QVBoxLayout()
     head.setContentsMargins(EDGE, 0, EDGE, 0)
     head.setSpacing(4)
-    row = QHBoxLayout()
-    row.setContentsMargins(-12, 0, 0, 0)
-    row.addWidget(back)
-    row.addStretch()
-    for action in actions:
-        row.addWidget(icon_button(action))
-    nest(head, row)
     for line in lines:
         head.addWidget(line)
     return head

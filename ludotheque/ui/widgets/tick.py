@@ -12,9 +12,13 @@ from ludotheque.ui.widgets.widgets import FONTS, Text, draw_focus, draw_tick
 class Tick(QCheckBox):
     """A check box which holds a message."""
 
-    def __init__(self, text: Text, game: str = "shelf") -> None:
-        """Show ``text``; the box is filled with the accent of ``game``."""
+    def __init__(self, text: Text, game: str = "shelf", widest: int = 0) -> None:
+        """Show ``text``; the box is filled with the accent of ``game``.
+
+        Where box and text would be wider than ``widest``, if that is not 0, the text is wrapped.
+        """
         super().__init__()
+        self._widest = widest
         self._text = text
         self._game = game
         self._show()
@@ -35,9 +39,15 @@ class Tick(QCheckBox):
 
     def sizeHint(self) -> QSize:
         """Return the size for box and text."""
-        metrics = QFontMetricsF(self.font())
-        width = scaled(22) + scaled(12) + metrics.horizontalAdvance(str(self._text)) + 6
-        return QSize(round(width), max(scaled(34), round(metrics.height() + scaled(10))))
+        metrics, around = QFontMetricsF(self.font()), scaled(22) + scaled(12) + 6
+        width, height = around + metrics.horizontalAdvance(str(self._text)), metrics.height()
+        if self._widest and width > self._widest:
+            width = self._widest
+            within = QRectF(0, 0, width - around, 10_000)
+            height = metrics.boundingRect(
+                within, Qt.TextFlag.TextWordWrap, str(self._text)
+            ).height()
+        return QSize(round(width), max(scaled(34), round(height + scaled(10))))
 
     def minimumSizeHint(self) -> QSize:
         """Return the size hint: the text is never cut."""
@@ -67,7 +77,8 @@ class Tick(QCheckBox):
         left = round(box.right()) + scaled(10)
         painter.drawText(
             QRect(left, 0, self.width() - left, self.height()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+            | int(Qt.TextFlag.TextWordWrap if self._widest else 0),
             str(self._text),
         )
         if self.hasFocus():

@@ -144,6 +144,7 @@ class TextButton(QPushButton):
         super().__init__()
         self._text = text
         self._gap = "\u2002" if icon else ""
+        self._short = False
         self.setProperty("ring", "off")
         self.say(text)
         self._tip: Text = ""
@@ -159,8 +160,29 @@ class TextButton(QPushButton):
     def say(self, text: Text) -> None:
         """Show another text."""
         self._text = text
-        self.setText(self._gap + str(text).replace("&", "&&"))
+        self.setText("" if self._short else self._whole())
         self.setAccessibleName(str(text))
+
+    def _whole(self) -> str:
+        return self._gap + str(self._text).replace("&", "&&")
+
+    def shorten(self, *, on: bool) -> None:
+        """Show the icon alone, with the text as tool tip, or both."""
+        if on != self._short:
+            self._short = on
+            self.say(self._text)
+            self.setToolTip(plain_tip(str(self._text)) if on else "")
+
+    def _width_of_text(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self._whole())
+
+    def words(self) -> int:
+        """Return how much of the button's width its text takes now, 0 while it is shortened."""
+        return 0 if self._short else self._width_of_text()
+
+    def cut(self) -> int:
+        """Return how much wider the button is with its text, 0 unless it is shortened."""
+        return self._width_of_text() if self._short else 0
 
     def _ring(self, *, on: bool) -> None:
         """Show the focus ring only to users of the keyboard."""
@@ -275,7 +297,7 @@ def draw_focus(
 class Pill(QRadioButton):
     """One of several exclusive choices, as a pill; the chosen one is filled and ticked."""
 
-    WIDEST = 680
+    widest = 680
     """A wider text is wrapped: with margins, a pill must fit on a screen 800 pixels wide."""
 
     def __init__(self, text: Text, game: str = "shelf") -> None:
@@ -305,8 +327,8 @@ class Pill(QRadioButton):
         """Return the size for the text and for the tick which may stand before it."""
         metrics, width = QFontMetricsF(self.font()), self._width()
         height = metrics.height()
-        if width > self.WIDEST:
-            width = self.WIDEST
+        if width > self.widest:
+            width = self.widest
             within = QRectF(0, 0, width - self._around(), 10_000)
             wrap = Qt.TextFlag.TextWordWrap
             height = metrics.boundingRect(within, wrap, str(self._text)).height()
@@ -357,7 +379,7 @@ class Pill(QRadioButton):
         painter.setPen(ink)
         painter.setFont(self.font())
         flags = int(where | Qt.AlignmentFlag.AlignVCenter)
-        if self._width() > self.WIDEST:
+        if self._width() > self.widest:
             flags |= int(Qt.TextFlag.TextWordWrap)
         painter.drawText(text, flags, str(self._text))
         if self.hasFocus():
@@ -370,8 +392,14 @@ class Pills(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, choices: tuple[tuple[str, Text], ...], value: str, game: str = "shelf"):
-        """Show the choices, pairs of value and text, with ``value`` chosen."""
+    def __init__(
+        self, choices: tuple[tuple[str, Text], ...], value: str, game: str = "shelf",
+        widest: int = 0,
+    ) -> None:  # fmt: skip
+        """Show the choices, pairs of value and text, with ``value`` chosen.
+
+        A text of a pill which would be wider than ``widest`` is wrapped, if that is not 0.
+        """
         super().__init__()
         self._pills: dict[str, Pill] = {}
         self._group = QButtonGroup(self)
@@ -379,6 +407,7 @@ class Pills(QWidget):
         keep_scaled(row.set_gap, 8)
         for key, text in choices:
             pill = Pill(text, game)
+            pill.widest = widest or pill.widest
             pill.setChecked(key == value)
             self._pills[key] = pill
             self._group.addButton(pill)

@@ -6,15 +6,19 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from shots.camera import played
 
 from ludotheque.core.paths import config_folder
 from ludotheque.games import create
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
+from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.look import fonts, theme
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.pages.ownpage import all_own_pages
+from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.widgets.sidepanel import WIDTH
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import many_dice, of_partners, one_die, without_chance
@@ -165,12 +169,93 @@ SOME = (
 
 def test_a_new_start_keeps_the_size(open_window: OpenWindow) -> None:
     window = open_window(text_size="large")
+    window.resize(1600, 800)  # where the board leaves the panel more room than that
     window.lay_table(window.session.lay(played({}, 4, ["", ""], key=without_chance())))
     settle()
     assert window.table is not None
     assert window.table.panel.width() == round(320 * 1.2)
     choose_in_menu(window, "normal")
     assert window.table.panel.width() == 320
+
+
+def lay(window: MainWindow, key: str) -> TablePage:
+    """A game of a kind, a few actions old."""
+    seats = len(create(key).seats)
+    window.lay_table(window.session.lay(played({}, 4, [""] * seats, key=key)))
+    assert window.table is not None
+    return window.table
+
+
+def board_scales(window: MainWindow) -> dict[tuple[str, int], float]:
+    """How large each board is in two sizes of the window; the panel has its least width or more."""
+    found = {}
+    for key in pages.KEYS:
+        page = lay(window, key)
+        for size in ((1280, 800), (1024, 600)):
+            window.resize(*size)
+            settle()
+            found[key, size[0]] = page.view.transform().m11()
+            assert WIDTH <= page.panel.width() <= scaled(WIDTH)
+            assert cramped(page.panel) == []
+    return found
+
+
+def test_larger_text_leaves_boards_their_size(window: MainWindow) -> None:
+    """The panel folds for larger letters; only the menu bar takes the board a few pixels."""
+    usual = board_scales(window)
+    choose_in_menu(window, "largest")
+    large = board_scales(window)
+    assert len(usual) == 2 * len(pages.KEYS)
+    assert [one for one in usual if large[one] < 0.985 * usual[one]] == []
+
+
+@pytest.mark.parametrize(
+    ("size", "board", "panel"),
+    [((1600, 900), 1280, 320), ((2560, 1440), 1920, 480), ((3840, 2160), 2880, 480)],
+)
+def test_wide_windows_widen_the_panel(
+    window: MainWindow, size: tuple[int, int], board: int, panel: int
+) -> None:
+    """Within reason, and never at the board's expense."""
+    page = lay(window, without_chance())
+    window.resize(*size)
+    settle()
+    assert page.panel.width() == panel
+    assert page.view.width() >= min(board, size[0] - panel) - 40
+    scale = page.view.height() / page.scene.sceneRect().height()
+    assert page.view.transform().m11() == pytest.approx(scale, rel=0.01)
+
+
+def seen_whole(button: QAbstractButton) -> bool:
+    """Return whether the whole of a button is in sight."""
+    return button.isVisible() and button.visibleRegion().boundingRect() == button.rect()
+
+
+def test_the_way_back_is_always_in_sight(window: MainWindow) -> None:
+    """Beside every board, however low the window and however large the text, scrolled or not."""
+    table = lay(window, without_chance()).panel
+    for text_size in ("normal", "largest"):
+        choose_in_menu(window, text_size)
+        for size in ((1280, 800), (1024, 600), (788, 404)):
+            window.resize(*size)
+            settle()
+            bar = table.area.verticalScrollBar()
+            for place in (bar.minimum(), bar.maximum()):
+                bar.setValue(place)
+                assert [seen_whole(way) for way in (table.back_button, table.back_icon)].count(
+                    True
+                ) == 1, (text_size, size, place)
+    QTest.mouseClick(table.back_icon, LEFT)
+    assert window.table is None or not window.table.isVisible()
+    window.visits.open_exercise(without_chance(), 0)
+    page = window.visits.page
+    assert isinstance(page, ExercisePage)
+    for text_size in ("normal", "largest"):
+        choose_in_menu(window, text_size)
+        for area in page.panel.findChildren(QScrollArea):
+            area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+        settle()
+        assert seen_whole(page.panel.back_button), text_size
 
 
 def different(one: QImage, other: QImage) -> int:

@@ -196,6 +196,11 @@ def _parts(countries: Sequence[int]) -> int:
     return sum(one != other for one, other in pairwise(countries))
 
 
+def is_tall(width: float, height: float) -> bool:
+    """Return whether the tall layout is the better one in a view of this size."""
+    return width < height * TURNING_POINT
+
+
 def layout_for(players: int, *, tall: bool, market: bool = False) -> Layout:
     """Return the layout for two, three or four players; ``market`` leaves room for its line."""
     return _tall(players, market=market) if tall else _wide(players, 306 if market else 252)

@@ -222,9 +222,14 @@ class TableScene(BoardScene):
         views = self.views()
         return views[0].devicePixelRatioF() if views else 1.0
 
+    def width_used(self, width: float, height: float) -> float:
+        """Return how much of the width of a view of this size the table fills."""
+        area = layout.TALL if layout.is_tall(width, height) else layout.WIDE
+        return min(width, height * area.width() / area.height())
+
     def fit_view(self, width: float, height: float) -> None:
         """Choose the layout for a view of this size."""
-        tall = width < height * layout.TURNING_POINT
+        tall = layout.is_tall(width, height)
         if tall != self.layout_.tall:
             self.cancel_drag()
             self.finish()

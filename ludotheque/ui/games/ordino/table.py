@@ -184,6 +184,11 @@ class TableScene(BoardScene):
             return (2, 1, 0, 3)[seat]
         return seat
 
+    def width_used(self, width: float, height: float) -> float:
+        """Return how much of the width of a view of this size the scene fills."""
+        scene = layout_for(width, height).scene
+        return min(width, height * scene.width() / scene.height())
+
     def fit_view(self, width: float, height: float) -> None:
         """Choose the layout of card, tray and racks that leaves the board the most room."""
         found = layout_for(width, height)

@@ -44,7 +44,7 @@ from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import icon_button, lay_beside, lay_panel, panel_body
+from ludotheque.ui.widgets.sidepanel import WIDTH, icon_button, lay_beside, lay_panel, panel_body
 from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
 ORDERS: Final = (
@@ -395,6 +395,7 @@ class CarPanel(QWidget):
         """Make the panel; ``actions`` stand as icons."""
         super().__init__()
         outer = lay_panel(self)
+        keep_scaled(self.setFixedWidth, WIDTH)
         icons = QHBoxLayout()
         icons.setContentsMargins(20, 0, 20, 6)
         icons.addStretch(1)

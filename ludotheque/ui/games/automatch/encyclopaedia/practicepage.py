@@ -41,7 +41,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import ROOM, lay_beside, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
 
 SET_TEXTS: Final = (
@@ -68,7 +68,7 @@ class PracticePanel(QWidget):
         """Make the panel with the choices; ``actions`` stand as icons."""
         super().__init__()
         outer = lay_panel(self)
-        nest(outer, self._head(actions))
+        nest(outer, self._head(outer, actions))
         self.stack = QStackedWidget()
         self.choices, self.play = self._choices(), self._play()
         for page in (self.choices, self.play):
@@ -78,10 +78,10 @@ class PracticePanel(QWidget):
         nest(outer, self._foot())
         self.retranslate()
 
-    def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
+    def _head(self, outer: QVBoxLayout, actions: Sequence[QAction]) -> QVBoxLayout:
         self.back_button = TextButton(M("The cars"), "quiet", KEY, "back")
         self.back_button.clicked.connect(self.back)
-        head = panel_head(self.back_button, actions)
+        head = panel_head(outer, self.back_button, actions)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Practise"), "game", wrap=True))
         return head
@@ -123,7 +123,7 @@ class PracticePanel(QWidget):
         label = TextLabel(heading, "strong")
         label.setContentsMargins(0, 6, 0, 0)
         column.addWidget(label)
-        pills = Pills(choices, value, KEY)
+        pills = Pills(choices, value, KEY, widest=ROOM)
         column.addWidget(pills)
         self._headings = [*getattr(self, "_headings", []), (pills, heading)]
         return pills
@@ -335,7 +335,7 @@ class PracticePage(AsidePage):
         self.cloth = PauseCloth(self.view)
         self._shown_in: QWidget | None = None
         self.panel = PracticePanel(actions)
-        lay_beside(self, self.view, self.panel)
+        lay_beside(self, self.view, self.panel, self.scene.width_used)
         self._ticking = QTimer(self, interval=_TICK)
         self._ticking.timeout.connect(self._tick)
         self.scene.laid.connect(self._laid)

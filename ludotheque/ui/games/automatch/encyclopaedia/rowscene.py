@@ -78,6 +78,10 @@ class RowScene(BoardScene):
         self.cursor, self.hovered = None, None
         self._replan()
 
+    def width_used(self, width: float, height: float) -> float:
+        """Return the whole width: the row takes what there is."""
+        return width
+
     def take_size(self, size: QSize) -> None:
         """Lay the scene out for a viewport of this size."""
         self._sliding.finish()

@@ -48,7 +48,7 @@ class BoardEditorPage(AsidePage):
         self.view = BoardView(self.scene, self)
         self.panel = EditorPanel(actions)
         self.note_slot = self.panel.note_slot
-        lay_beside(self, self.view, self.panel)
+        lay_beside(self, self.view, self.panel, self.scene.width_used)
         self.setFocusProxy(self.view)
         self._spoken = ""
         self.settled = False

@@ -32,7 +32,7 @@ from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import lay_panel, panel_body, panel_head
+from ludotheque.ui.widgets.sidepanel import ROOM, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel
 
@@ -57,7 +57,7 @@ class EditorPanel(QWidget):
         super().__init__()
         outer = lay_panel(self)
         body, column = panel_body(10, 8, 10)
-        self._low_head = LowHead(self, outer, self._head(actions), column)
+        self._low_head = LowHead(self, outer, self._head(outer, actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
@@ -68,10 +68,10 @@ class EditorPanel(QWidget):
         fold(self, PanelFold)
         self.retranslate()
 
-    def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
+    def _head(self, outer: QVBoxLayout, actions: Sequence[QAction]) -> QVBoxLayout:
         self.back_button = TextButton(M("Back"), "quiet", KEY, "back")
         self.back_button.clicked.connect(self.back)
-        head = panel_head(self.back_button, actions)
+        head = panel_head(outer, self.back_button, actions)
         head.addWidget(TextLabel(info(KEY).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Board editor"), "game", wrap=True))
         self.hint = TextLabel("", "strong", wrap=True)
@@ -86,7 +86,7 @@ class EditorPanel(QWidget):
         column.addWidget(self.name)
         for row in legend():
             column.addWidget(row)
-        self.tick = Tick(M("Alike in all four quarters"), KEY)
+        self.tick = Tick(M("Alike in all four quarters"), KEY, ROOM)
         self.tick.toggled.connect(self.symmetric)
         column.addWidget(self.tick)
         self.note = Note(KEY)
@@ -240,7 +240,7 @@ class Choice(QComboBox):
         super().__init__()
         self.setProperty("game", game)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        keep_scaled(self.setMinimumWidth, 82)
+        self.setMinimumWidth(82)
         leave_wheel(self)
         self.activated.connect(lambda _index: self.picked.emit(int(self.currentText())))
 
@@ -277,11 +277,13 @@ class Rings(QWidget):
         column.setSpacing(8)
         first = QGridLayout()
         first.setHorizontalSpacing(8)
-        first.addWidget(TextLabel(M("Number of rings"), "strong"), 0, 0)
+        first.addWidget(TextLabel(M("Number of rings"), "strong", wrap=True), 0, 0)
         first.addWidget(self.number, 0, 1)
         first.setColumnStretch(2, 1)
         nest(column, first)
-        column.addWidget(TextLabel(M("Cells of each ring, from the centre"), "body", "ink2"))
+        column.addWidget(
+            TextLabel(M("Cells of each ring, from the centre"), "body", "ink2", wrap=True)
+        )
         nest(column, self._grid)
 
     def show_rings(self, rings: tuple[int, ...]) -> None:

@@ -54,7 +54,7 @@ class SetupPage(AsidePage):
         self.scene = SetupScene(self.layout_)
         self.scene.setParent(self)
         self.view = BoardView(self.scene, self)
-        lay_beside(self, self.view, self._panel(actions))
+        lay_beside(self, self.view, self._panel(actions), self.scene.width_used)
         self.setFocusProxy(self.view)
         self.scene.changed.connect(self.refresh)
         self._spoken = ""
@@ -67,7 +67,7 @@ class SetupPage(AsidePage):
         panel = QWidget()
         outer = lay_panel(panel)
         body, column = panel_body(12, 8, 12)
-        self._low_head = LowHead(panel, outer, self._head(actions), column)
+        self._low_head = LowHead(panel, outer, self._head(outer, actions), column)
         self._fill(column)
         self.area = scroll_area(body)
         outer.addWidget(self.area, 1)
@@ -86,10 +86,10 @@ class SetupPage(AsidePage):
         fold(panel, PanelFold)
         return panel
 
-    def _head(self, actions: Sequence[QAction]) -> QVBoxLayout:
+    def _head(self, outer: QVBoxLayout, actions: Sequence[QAction]) -> QVBoxLayout:
         self.back_button = TextButton(M("Back"), "quiet", self.key, "back")
         self.back_button.clicked.connect(self.back)
-        head = panel_head(self.back_button, actions)
+        head = panel_head(outer, self.back_button, actions)
         head.addWidget(TextLabel(info(self.key).title, "small", "ink2"))
         head.addWidget(TextLabel(M("Set up a position"), "game", wrap=True))
         return head
