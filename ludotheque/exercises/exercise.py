@@ -68,7 +68,8 @@ class Exercise:
     """A position with a task; ``unique`` claims that exactly one first action is right.
 
     ``rolls`` are the coming actions of chance, in order, where the task tells them; ``names`` are
-    those of the players, by seat, where the task mentions them.
+    those of the players, by seat, where the task mentions them. ``marked`` are places which are
+    framed on the board with the task.
     """
 
     game: str
@@ -84,6 +85,7 @@ class Exercise:
     unique: bool
     rolls: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -148,7 +150,7 @@ def read(game: str, data: Json) -> tuple[Exercise, ...]:
 def _exercise(game: str, node: Node) -> Exercise:
     fields = node.fields(
         ("id", "grade", "title", "task", "hint", "explanation", "position", "goal"),
-        ("options", "unique", "rolls", "names"),
+        ("options", "unique", "rolls", "names", "marked"),
     )
     options = fields["options"].entries() if "options" in fields else {}
     exercise = Exercise(
@@ -164,6 +166,7 @@ def _exercise(game: str, node: Node) -> Exercise:
         goal=tuple(map(_condition, fields["goal"].items(6))),
         unique=fields["unique"].flag() if "unique" in fields else False,
         names=_names(fields["names"]) if "names" in fields else (),
+        marked=_names(fields["marked"]) if "marked" in fields else (),
     )
     if not exercise.goal:
         raise fields["goal"].wrong(M("The file is damaged: “{place}” is missing."))

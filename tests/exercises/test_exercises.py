@@ -88,6 +88,7 @@ def test_no_hint_gives_the_solution_away(key: str) -> None:
             assert not found & places(exercise, text), exercise.id
         for text in (exercise.task.en, exercise.task.fr):
             assert len(found & places(exercise, text)) <= most
+        assert len(found & set(exercise.marked)) <= 1
 
 
 def test_a_refuted_action_is_refuted_on_the_board(exercise: Exercise) -> None:

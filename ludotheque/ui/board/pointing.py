@@ -5,6 +5,7 @@ of the message, and from the reason of a refusal; where the cells bear no names,
 games, only these frames tell which are meant.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, cast
 
@@ -18,6 +19,8 @@ from ludotheque.ui.board.drawing import INK, round_pen
 
 REFUSED: Final = QColor("#A3271C")
 PAPER: Final = QColor("#FFFFFF")
+_WORD: Final = re.compile(r"\w[\w.]+(?:[↓↑←→]|–\w+)?")
+"""A word which may be the name of a place: « e4 », « 3.21 », « c5↓ », « e3–g3 »."""
 PERSONS: Final = frozenset({"name", "names", "owner", "player", "side", "opponent"})
 """Arguments which name a person, whatever he or she is called."""
 
@@ -43,6 +46,11 @@ def _within(arg: Arg) -> Iterator[Arg]:
         yield from arguments(arg)
 
 
+def words(text: str) -> Iterator[str]:
+    """Yield the words of a text which may be names of places."""
+    yield from (word.rstrip(".") for word in _WORD.findall(text))
+
+
 def frame(painter: QPainter, outline: QPainterPath, *, refused: bool) -> None:
     """Frame what a sentence names with dashes on white: red for a refusal, else dark."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -64,6 +72,9 @@ class Board(Protocol):
     def places_named(self, arg: Arg) -> Iterable[str]:
         """Return the places which an argument of a sentence names."""
 
+    def places_in(self, text: str) -> Iterable[str]:
+        """Return the places which the words of a text name."""
+
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place."""
 
@@ -74,14 +85,16 @@ class Pointing(QObject):
     def __init__(self, board: QGraphicsScene) -> None:
         """Stand beside ``board``, a Board, asked for as the parent: held, it would never go."""
         super().__init__(board)
-        self._sentence: Message | None = None
+        self._told: tuple[Message | str, ...] = ()
         self._reason: Reason | None = None
 
-    def tell(self, sentence: Message | str | None) -> None:
-        """Note the sentence of the panel."""
-        found = sentence if isinstance(sentence, Message) else None
-        if found != self._sentence:
-            self._sentence = found
+    def tell(self, *texts: Message | str | None) -> None:
+        """Note the texts in the panel which speak of the board now; of a message its arguments
+        name places, of any other text its words.
+        """
+        found = tuple(text for text in texts if text is not None)
+        if found != self._told:
+            self._told = found
             self._repaint()
 
     def refuse(self, reason: Reason) -> None:
@@ -103,8 +116,14 @@ class Pointing(QObject):
         self._board.update()
 
     def told(self) -> tuple[str, ...]:
-        """Return the places which the panel's sentence names."""
-        return () if self._sentence is None else self._places(arguments(self._sentence))
+        """Return the places which the panel names."""
+        found: dict[str, None] = {}
+        for text in self._told:
+            named = self._places(arguments(text)) if isinstance(text, Message) else (
+                self._board.places_in(text)
+            )  # fmt: skip
+            found.update(dict.fromkeys(named))
+        return tuple(found)
 
     def refused(self) -> tuple[str, ...]:
         """Return the places which the refusal names."""

@@ -1,8 +1,9 @@
 """Images of positions, for thumbnails, exports and the self-test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import attrs
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
@@ -12,13 +13,23 @@ from ludotheque.core.messages import M
 from ludotheque.files.atomic import write_atomic
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.boardscene import has_scene, scene_class
+from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.widgets.leaving import let_go
 
 SMALL = 400
 """The width, in logical pixels, below which coordinates would be unreadable and are left out."""
+
+
+@attrs.frozen
+class Small:
+    """How a small picture is made: the part of the scene, None for the whole, and what is done to
+    the scene before it is painted.
+    """
+
+    area: QRectF | None
+    dress: Callable[[BoardScene], None]
 
 
 def position_image(
@@ -29,13 +40,16 @@ def position_image(
     seat: int | None = None,
     *,
     board_alone: bool = False,
+    small: Small | None = None,
 ) -> QImage:
     """Return an image of the position as ``seat`` sees it, ``width`` × ``height`` logical pixels.
 
-    The whole scene is shown, or with ``board_alone`` only the board; its ground fills the margins.
-    Raises KeyError for a game without a scene.
+    The whole scene is shown, or with ``board_alone`` only the board, or what ``small`` says; its
+    ground fills the margins. Raises KeyError for a game without a scene.
     """
-    (image,) = position_bands(timeline, width, height, ratio, seat, board_alone=board_alone)
+    (image,) = position_bands(
+        timeline, width, height, ratio, seat, board_alone=board_alone, small=small
+    )  # fmt: skip
     return image
 
 
@@ -49,6 +63,7 @@ def position_bands(
     board_alone: bool = False,
     quarter: int = 0,
     bands: int = 1,
+    small: Small | None = None,
 ) -> Iterator[QImage]:
     """Draw ``position_image`` in ``bands`` horizontal bands, yielding the image after each.
 
@@ -63,9 +78,13 @@ def position_bands(
     scene.turn(quarter)
     scene.set_coordinates(on=width >= SMALL)
     rect = (scene.board_area if board_alone else None) or scene.sceneRect()
+    if small is not None:
+        rect = small.area or rect
     scale = min(width / rect.width(), height / rect.height())
     scene.set_scale(scale * ratio)
     scene.follow()
+    if small is not None:
+        small.dress(scene)
     image = QImage(
         round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
     )

@@ -12,6 +12,7 @@ from ludotheque.core.messages import Arg
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
 from ludotheque.ui.board.motion import Motion
+from ludotheque.ui.board.pointing import words
 from ludotheque.ui.board.sprites import Layer, Piece, Sprite, sliding
 from ludotheque.ui.look.theme import manager
 
@@ -177,6 +178,10 @@ class BoardStage(QGraphicsScene):
     def places_named(self, arg: Arg) -> Iterable[str]:
         """Return the places which an argument of a sentence names, by default the one so called."""
         return (arg,) if isinstance(arg, str) and arg in self.places else ()
+
+    def places_in(self, text: str) -> Iterable[str]:
+        """Return the places which the words of a text name."""
+        return (place for word in words(text) for place in self.places_named(word))
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place, which is framed while a sentence names it."""

@@ -14,8 +14,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ludotheque.exercises.exercise import GRADES, Exercise
-from ludotheque.ui.board.positionimage import thumbnail
 from ludotheque.ui.exercises.exercisetexts import MARKS, grade_text, spoken
+from ludotheque.ui.exercises.habits import habits_of
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.fitting import fitted
@@ -79,9 +79,9 @@ class ExerciseCard(QAbstractButton):
         if wanted == self._asked or width <= 0:
             return False
         self._asked = wanted
-        timeline = self.exercise.timeline()
-        solver = timeline.state.actors()[0] if timeline.game.hidden else None
-        self._picture = thumbnail(timeline, width, round(width * PICTURE), wanted[1], solver)
+        size = QSize(width, round(width * PICTURE))
+        habits = habits_of(self.exercise.game)
+        self._picture = habits.small_picture(self.exercise, size, wanted[1])
         self.update()
         return True
 

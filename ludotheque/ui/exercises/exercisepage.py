@@ -19,10 +19,18 @@ from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.exercisecard import draw_grade
 from ludotheque.ui.exercises.exercisecontroller import ExerciseController
-from ludotheque.ui.exercises.exercisetexts import MARKS, counted, following, grade_text, several
+from ludotheque.ui.exercises.exercisetexts import (
+    MARKS,
+    counted,
+    following,
+    grade_text,
+    several,
+    task_texts,
+)
 from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.aside import AsidePage
@@ -393,7 +401,7 @@ class ExercisePage(AsidePage):
         """Apply the settings of the user."""
         self.scene.pace = PACES.get(animation, 1.0)
         self.scene.show_destinations = show_destinations
-        self.scene.set_coordinates(on=coordinates != "off")  # texts of exercises name cells
+        self.scene.set_coordinates(on=shows_coordinates(coordinates, self.key))
         self.controller.delays = animation != "off"
         self.scene.refresh()
 
@@ -414,16 +422,29 @@ class ExercisePage(AsidePage):
 
     def _guide(self) -> None:
         """Show the board's prompt in the panel, in games whose exercises are guided."""
+        self._point()
         if not self.habits.guided or self.controller.is_empty:
             return
         if self.course.stand is Stand.OPEN and not self.course.showing:
             scene = self.scene
-            prompt = scene.prompt()
-            self.panel.guided(prompt, scene.action_label(), scene.other_label())
-            scene.pointing.tell(prompt)
+            self.panel.guided(scene.prompt(), scene.action_label(), scene.other_label())
         else:
             self.panel.guided(None, None, None)
-            self.scene.pointing.tell(None)
+
+    def _point(self) -> None:
+        """Have the board frame what the texts in the panel name."""
+        exercise, course = self.exercise, self.course
+        if self.controller.is_empty:
+            return
+        if course.stand is Stand.SOLVED:
+            self.scene.pointing.tell(str(exercise.explanation))
+        elif course.stand is Stand.WRONG:
+            self.scene.pointing.tell(course.message)
+        else:
+            hint = str(exercise.hint) if course.hinting else None
+            guided = self.habits.guided and course.stand is Stand.OPEN and not course.showing
+            prompt = self.scene.prompt() if guided else None
+            self.scene.pointing.tell(*task_texts(exercise), hint, prompt)
 
     def _stands(self, stand: Stand) -> None:
         note = self.panel.note

@@ -48,6 +48,11 @@ def grade_text(exercise: Exercise) -> Message:
     return GRADES[exercise.grade - 1]
 
 
+def task_texts(exercise: Exercise) -> tuple[Message | str, ...]:
+    """Return what names the places of a task: those to be marked, and the task itself."""
+    return Message("{places}", (("places", exercise.marked),)), str(exercise.task)
+
+
 def spoken(exercise: Exercise, number: int, mark: str) -> Message:
     """Return the spoken name of an exercise in the list."""
     if look_of(exercise.game).challenges:

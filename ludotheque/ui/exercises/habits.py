@@ -7,8 +7,8 @@ subclass; by default only the board and the task are shown.
 from collections.abc import Iterator
 
 import attrs
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract import Game
@@ -19,6 +19,8 @@ from ludotheque.exercises.exercise import Exercise
 from ludotheque.exercises.forcing import drawn
 from ludotheque.exercises.judging import solutions
 from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.positionimage import Small, position_image
+from ludotheque.ui.exercises.exercisetexts import task_texts
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.textsize import keep_scaled
@@ -141,6 +143,38 @@ class ExerciseHabits:
     def seen_widget(self) -> SeenWidget | None:
         """Return a widget for the panel about the solver's observation, None for none."""
         return None
+
+    # Its card in the list
+
+    def small_area(self) -> QRectF | None:
+        """Return the part of the scene on the card of an exercise, None for the whole."""
+        return None
+
+    def dress_small(self, scene: BoardScene) -> None:
+        """Prepare a scene for the small picture on a card: pieces may be larger than they are."""
+
+    def paint_small(self, painter: QPainter, exercise: Exercise, size: QSize, ratio: float) -> None:
+        """Paint what tells exercises apart besides the board on a picture of this size."""
+
+    def small_picture(self, exercise: Exercise, size: QSize, ratio: float) -> QPixmap:
+        """Return the picture on the card of an exercise: the position, and what the task names."""
+        timeline = exercise.timeline()
+        solver = timeline.state.actors()[0] if timeline.game.hidden else None
+
+        def dress(scene: BoardScene) -> None:
+            self.dress_small(scene)
+            scene.pointing.tell(*task_texts(exercise))
+
+        small = Small(self.small_area(), dress)
+        image = position_image(timeline, size.width(), size.height(), ratio, solver, small=small)
+        picture = QPixmap.fromImage(image)
+        painter = QPainter(picture)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.paint_small(painter, exercise, size, ratio)
+        painter.end()
+        return picture
 
     # Choices which are prepared on the board before they are made
 

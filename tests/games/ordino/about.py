@@ -85,7 +85,7 @@ EXERCISES = {
 """The solutions of each exercise, by its id."""
 EXERCISE_PLACES = r"[1-5]\.\d{1,2}|\bC\b"
 """The places which texts of exercises name."""
-TOLD_PLACES = 1
+TOLD_PLACES = 0
 """How many places of a solution a task may name."""
 KINDS_OF_PIECES = {"2": 8, "4": 12}
 """How many kinds of pieces are met at least, by the number of seats."""

@@ -1,10 +1,13 @@
 """Exercises at the window: solved by every way, refuted calmly, helped, kept."""
 
 import json
+import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 
 from ludotheque.core.paths import data_folder
@@ -17,7 +20,9 @@ from ludotheque.ui.exercises.course import Stand
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.look.games import look_of
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.about import about
 from tests.examples import one_die, without_chance
 from tests.gui.exercises.hands import Hands, Key, until
 from tests.gui.exercises.solving import open_exercise, solution, solve, wrong
@@ -54,6 +59,8 @@ def test_every_exercise_is_solved_by_every_way(
     assert page.panel.note.isVisible()
     assert page.panel.note.heading.text() == "Well done!"
     assert page.panel.note.text.text() == page.exercise.explanation.en
+    explained = set(page.scene.places_in(page.exercise.explanation.en))
+    assert set(page.scene.pointing.told()) == explained
     assert Progress().mark(page.exercise.key) == "alone"
     assert dict(page.scene.shown()) == dict(page.scene.expected())
     assert window.archive.unfinished() == ()
@@ -102,6 +109,49 @@ def test_a_hint_counts_as_help(window: MainWindow) -> None:
     solve(hands, "click")
     assert page.panel.note.heading.text() == "That is it"
     assert Progress().mark(page.exercise.key) == "helped"
+
+
+@pytest.mark.parametrize("key", COUNTS)
+def test_what_the_texts_name_is_framed_on_the_board(window: MainWindow, key: str) -> None:
+    """With the task, and with the hint as soon as that is read; whether cells bear names or not."""
+    pattern = re.compile(about(key, "EXERCISE_PLACES") + r"|\b[Rr]ow [1-5]")
+    number = next(
+        number for number, exercise in enumerate(load(key))
+        if exercise.marked or pattern.search(exercise.task.en + exercise.hint.en)
+    )  # fmt: skip
+    page = open_exercise(window, key, number).exercise
+    exercise, scene = page.exercise, page.scene
+    assert scene.show_coordinates is look_of(key).coordinates
+    for language in ("fr", "en"):
+        window.change_settings(language=language)
+        task = {*exercise.marked, *scene.places_in(str(exercise.task))}
+        assert set(scene.pointing.told()) == task
+    page.panel.buttons["hint"].click()
+    named = task | set(scene.places_in(exercise.hint.en))
+    assert named
+    assert set(scene.pointing.told()) == named
+    assert named <= set(scene.places)
+
+
+def coarse(picture: QPixmap) -> bytes:
+    """A picture as it is seen in passing."""
+    small = picture.toImage().scaled(
+        24, 19, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    return bytes(small.convertToFormat(QImage.Format.Format_RGB888).constBits())
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("key", COUNTS)
+def test_small_pictures_tell_exercises_apart(key: str) -> None:
+    """With the whole table on each, one colour in fifty to eighty differed in two games."""
+    pictures = [
+        coarse(habits.habits_of(key).small_picture(exercise, QSize(207, 166), 1.0))
+        for exercise in load(key)[:4]
+    ]
+    for one, other in combinations(pictures, 2):
+        apart = sum(abs(x - y) > 24 for x, y in zip(one, other, strict=True))
+        assert apart > 0.024 * len(one)
 
 
 def shown(window: MainWindow) -> str:

@@ -206,6 +206,10 @@ class TableScene(BoardScene):
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place; of a card in the hand the part in sight, as it leans."""
+        if place.startswith("trick-"):  # around the whole card, as it lies free
+            path = QPainterPath()
+            path.addRoundedRect(self.places[place].rect.adjusted(-6, -6, 6, 6), 12, 12)
+            return path
         path = super().outline(place)
         if place not in self.slots:
             return path

@@ -1,5 +1,6 @@
 """Cambio's table: the marks below and above the dice, the prompt and other texts."""
 
+import re
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, cast
 
@@ -31,6 +32,10 @@ _HEADINGS: Final = {
     (0, -1): M("upwards"),
 }  # fmt: skip
 _PRINTED: Final = {printed_text(push): push for push in names.PUSHES}
+_LINES: Final = re.compile(
+    r"(?:[Rr]ow|[Cc]olumn|[Rr]angée|[Cc]olonne)s? ((?:[1-5a-e]\b(?:, | and | et | or | ou )?)+)"
+)
+"""Rows and columns in a text, which may be several."""
 _CORNERS: Final = ("a1", "e1", "a5", "e5")
 _READABLE: Final = 0.3
 """The scale below which the label of the spare die would be unreadable and is left out."""
@@ -62,6 +67,13 @@ class CambioScene(PlayingScene):
         if isinstance(arg, str) and arg in _PRINTED:
             return (_PRINTED[arg],)
         return super().places_named(arg)
+
+    def places_in(self, text: str) -> Iterable[str]:
+        """Return the cells and arrows named, and those of rows and columns: « rows 1 and 2 »."""
+        yield from super().places_in(text)
+        for found in _LINES.finditer(text):
+            signs = re.findall(r"\b[1-5a-e]\b", found[1])
+            yield from (cell for cell in names.CELLS if any(sign in cell for sign in signs))
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place: for an arrow a ring close around it."""

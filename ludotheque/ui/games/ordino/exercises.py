@@ -3,22 +3,31 @@
 from typing import Final, cast
 
 import attrs
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from ludotheque.core.contract import State
 from ludotheque.core.messages import M, Message
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.card import DIE_KINDS, Card
+from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.exercises.habits import ExerciseHabits, KnownRoll, RollRow
 from ludotheque.ui.games.ordino import pieces
+from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.games.ordino.scene import OrdinoScene
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.widgets.widgets import Text
 
 DIE: Final = 38
 GAP: Final = 9
+REACH: Final = RADIUS + 52
+SMALL_COLUMN: Final = REACH / 2
+"""The width of the column of dice in a small picture, beside a board twice as wide as REACH."""
+ENLARGED: Final = 1.6
+"""How much larger pieces are in a small picture."""
 _FOUR: Final = (M("You play North"), M("You play East"), M("You play South"), M("You play West"))
 
 
@@ -63,6 +72,28 @@ class DiceHabits(ExerciseHabits):
     def row(self, roll: KnownRoll) -> RollRow:
         """Return the six dice."""
         return Dice(roll)
+
+    def small_area(self) -> QRectF:
+        """Return the labyrinth, with room for the dice at the left."""
+        board = QRectF(CENTRE.x() - REACH, CENTRE.y() - REACH, 2 * REACH, 2 * REACH)
+        return board.adjusted(-SMALL_COLUMN, 0, 0, 0)
+
+    def dress_small(self, scene: BoardScene) -> None:
+        """Enlarge the pieces."""
+        for sprite in scene.all_sprites():
+            if isinstance(sprite, Piece):
+                sprite.set_scale(scene.ratio * ENLARGED)
+                sprite.setScale(ENLARGED)
+
+    def paint_small(self, painter: QPainter, exercise: Exercise, size: QSize, ratio: float) -> None:
+        """Paint the dice which have been rolled, one below the other."""
+        dice = cast("OrdinoState", exercise.state()).observe(None).dice
+        high = size.height() / max(len(dice), 1)
+        side = min(high / pieces.HEIGHT, size.width() * SMALL_COLUMN / (2 * REACH + SMALL_COLUMN))
+        for number, (kind, face) in enumerate(zip(DIE_KINDS, dice, strict=False)):
+            picture = pieces.die(kind, face, side, ratio)
+            box = QRectF(2, number * high, side, side * pieces.HEIGHT)
+            painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
     def prepare(self, scene: BoardScene, action: int | None) -> bool:
         """Lay the dice for a move to be shown, and draw its way; with None, take them back."""
