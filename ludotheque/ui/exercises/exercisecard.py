@@ -21,6 +21,7 @@ from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 PICTURE = 0.8
@@ -58,7 +59,11 @@ class ExerciseCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.clicked.connect(self._tell_use)
         self.retranslate()
+
+    def _tell_use(self) -> None:
+        tell_use(self)
 
     def retranslate(self) -> None:
         """Render the text in the language in use."""

@@ -23,6 +23,7 @@ from ludotheque.table.controller import Change
 from ludotheque.ui.board.accessible import announce, speak_focus
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.boardview import BoardView, Drag
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.board.sprites import Layer
 from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.icons import bind_icon
@@ -222,6 +223,7 @@ class Figure(QWidget):
         first.clicked.connect(self.scene.act)
         second.clicked.connect(self.scene.act_otherwise)
         self.buttons = (first, second)
+        self._deafness = Deafness(*self.buttons)
         for button in self.buttons:
             button.setParent(self)
             button.setFont(text_font(14, 600))

@@ -31,6 +31,7 @@ from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 GAP: Final = 24
@@ -85,6 +86,7 @@ class GameCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.clicked.connect(self._tell_use)
         self.remove = QToolButton(self)
         self.remove.setCursor(Qt.CursorShape.PointingHandCursor)
         # The Delete key and the menu key do the same as this button.
@@ -94,6 +96,9 @@ class GameCard(QAbstractButton):
         self.remove.clicked.connect(self._corner)
         self.remove.hide()
         self.retranslate()
+
+    def _tell_use(self) -> None:
+        tell_use(self)
 
     def retranslate(self) -> None:
         """Render the text in the language in use."""

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.board.ending import free_place
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.icons import bind_icon
@@ -184,6 +185,9 @@ class EndCard(QWidget):
         flow = FlowLayout(self._buttons)
         for button in (self.again_button, self.back_button, self.copy_button):
             flow.addWidget(button)
+        self._deafness = Deafness(
+            self.again_button, self.back_button, self.copy_button, self.close_button
+        )
         inner = QVBoxLayout()
         inner.setContentsMargins(16, 10, 16, 14)
         inner.setSpacing(10)
@@ -213,6 +217,8 @@ class EndCard(QWidget):
         fresh = self.isHidden()
         if fresh or end != self._end:
             self.copy_button.say(M("Copy the result"))
+        if fresh:
+            self._deafness.begin()  # a press now was meant for the board
         self._end, self._keep = end, list(keep)
         self.ribbon.show_end(end)
         self.recap.say("\n".join(map(str, end.recap)))

@@ -31,6 +31,7 @@ from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.sidepanel import SideTab, lay_beside
+from ludotheque.ui.widgets.uses import uses
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 AGAIN = 60
@@ -171,6 +172,7 @@ class TablePage(StartPage):
         self.panel.acted.connect(self._acted)
         self.panel.missed.connect(self.scene.stir)
         self.panel.button.pressed.connect(self.scene.stir)
+        uses().missed.connect(self.scene.stir)
         self.panel.moves.picked.connect(self.replay.go_after)
         self.panel.moves.went.connect(self._go)
         self.panel.replay.chosen.connect(self._choose)

@@ -42,6 +42,7 @@ from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.keys import is_repeat
+from ludotheque.ui.widgets.uses import tell_use
 
 MARGIN: Final = 40
 """The shelf's left and right margin, at scale 1."""
@@ -275,9 +276,13 @@ class Box(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._tell_use)
         self._animation = QPropertyAnimation(self, b"rise", self)
         self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.retranslate()
+
+    def _tell_use(self) -> None:
+        tell_use(self)
 
     def _get_rise(self) -> float:
         return self._up

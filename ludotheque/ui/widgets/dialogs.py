@@ -200,6 +200,7 @@ class Question(QDialog):
         for answer in self._answers:
             kind = "primary" if answer is preferred else ""
             button = TextButton(answer.text, kind)
+            button.once = True
             keep_scaled(button.setMinimumWidth, 96)
             button.clicked.connect(lambda _=False, key=answer.key: self._take(key))
             self.buttons[answer.key] = button

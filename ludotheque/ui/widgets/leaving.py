@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from shiboken6 import isValid
 
 from ludotheque.ui.look.theme import LEFT, manager
+from ludotheque.ui.widgets.uses import uses
 
 _DEAF_TO = frozenset({
     QEvent.Type.LanguageChange, QEvent.Type.LocaleChange, QEvent.Type.StyleChange,
@@ -33,6 +34,7 @@ class _Deaf(QObject):
 def lasting() -> Iterator[QObject]:
     """Yield the objects which live as long as the program and send signals to pages."""
     yield manager()
+    yield uses()
     application = QCoreApplication.instance()
     if application is not None:
         yield application

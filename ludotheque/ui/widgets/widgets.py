@@ -41,6 +41,7 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.keys import is_repeat, note_release
 from ludotheque.ui.widgets.tips import bounded, breakable, plain_tip
+from ludotheque.ui.widgets.uses import tell_use
 
 
 class Capital:
@@ -136,8 +137,12 @@ class TextLabel(QLabel):
 class TextButton(QPushButton):
     """A push button which holds a message.
 
-    ``kind`` is "", "primary" or "quiet"; ``game`` gives it the accent of a game.
+    ``kind`` is "", "primary" or "quiet"; ``game`` gives it the accent of a game. A double click on
+    a primary one acts once (ui/board/deafness.py).
     """
+
+    once = False
+    """Whether a double click acts once though the button is not a primary one."""
 
     def __init__(self, text: Text, kind: str = "", game: str = "", icon: str = "") -> None:
         """Show ``text``, with an icon before it if one is named."""
@@ -152,6 +157,7 @@ class TextButton(QPushButton):
         self.setProperty("game", game)
         self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._tell_use)  # before anything follows from it
         if icon:
             role = {"primary": "on_accent", "quiet": "ink2"}.get(kind)
             bind_icon(self, icon, role)
@@ -183,6 +189,10 @@ class TextButton(QPushButton):
     def cut(self) -> int:
         """Return how much wider the button is with its text, 0 unless it is shortened."""
         return self._width_of_text() if self._short else 0
+
+    def _tell_use(self) -> None:
+        if self.once or self.property("kind") == "primary":
+            tell_use(self)
 
     def _ring(self, *, on: bool) -> None:
         """Show the focus ring only to users of the keyboard."""

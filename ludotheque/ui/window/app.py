@@ -23,6 +23,7 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.games import info
 from ludotheque.system.onewindow import TAKE_SECONDS, Desk, Wish
 from ludotheque.ui.board import accessible
+from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pictures import picture
@@ -107,6 +108,8 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     application.setDesktopFileName("ludotheque")
     load_fonts()
     accessible.install()
+    if application.findChild(SurplusPresses) is None:
+        SurplusPresses(application)
     manager().install(style_sheet)
     application.setWindowIcon(QIcon(picture("frame/mark", 64, 64)))
     return application

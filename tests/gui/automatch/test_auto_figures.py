@@ -12,12 +12,15 @@ from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.keytable import reconstruction
 from ludotheque.record.record import SeatInfo
+from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.games.automatch.announce import AnnounceBox
+from ludotheque.ui.games.automatch.curtain import WAIT
 from ludotheque.ui.games.automatch.names import typed_figure
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.clocks import HandClock
 from tests.gui.automatch.auto_hands import PLAYERS, AutoHands, following, phase, played_until
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import Key
+from tests.gui.table.hands import LEFT, Key
 
 ALWAYS = {"players": "2", "announce": "always"}
 
@@ -70,6 +73,38 @@ def test_a_figure_is_typed(window: MainWindow, tmp_path: Path) -> None:
         assert not box.isVisible()
         assert box.field.text() == ""
     window.grab()
+
+
+@pytest.mark.parametrize("name", ["say_button", "other_button"])
+def test_a_press_meant_for_the_card_or_one_too_many_says_nothing(
+    window: MainWindow, tmp_path: Path, hand_clock: HandClock, name: str
+) -> None:
+    """The box comes up over the hand and goes again: what lies below it is not pressed either."""
+    hands = AutoHands(window).open_timeline(tmp_path, played_until(following, **ALWAYS))
+    hand_clock.advance(WAIT)
+    hands.lift()
+    hand_clock.advance(GUARD)
+    ply, pressed = hands.timeline.ply, []
+    hands.click(car(hands))
+    box = box_of(hands)
+    box.field.insert("1290")
+    button = getattr(box, name)
+    QTest.mouseClick(button, LEFT)
+    assert hands.timeline.ply == ply
+    assert box.isVisible()
+    hand_clock.advance(GUARD)
+    QTest.mouseClick(button, LEFT)
+    hands.rest()
+    assert not box.isVisible()
+    done = hands.timeline.ply
+    assert done > ply
+    for press in (hands.scene.selection.changed, hands.scene.refused, hands.controller.changed):
+        press.connect(lambda *_: pressed.append(1))
+    port = hands.view.viewport()
+    at = port.mapFromGlobal(button.mapToGlobal(button.rect().center()))
+    hand_clock.advance(GUARD - 1)
+    QTest.mouseClick(port, LEFT, pos=at)
+    assert (hands.timeline.ply, pressed) == (done, [])
 
 
 NO_FIGURES = ("", "abc", "1,2,3", "-5", "1e3", "½", "١٢", ".", "7" * 101, "x" * 110)

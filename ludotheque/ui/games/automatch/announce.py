@@ -12,6 +12,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import LONGEST
 from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.games.automatch.names import card_name, typed_figure, unit
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.look.fonts import scaled, title_font
@@ -50,6 +51,7 @@ class AnnounceBox(QWidget):
         self.say_button.clicked.connect(announcing.submit)
         self.other_button = TextButton("", game=KEY)
         self.other_button.clicked.connect(announcing.otherwise)
+        self.deafness = Deafness(self.say_button, self.other_button)
         entry = QWidget()
         figure = QHBoxLayout(entry)
         figure.setContentsMargins(0, 0, 0, 0)
@@ -134,6 +136,7 @@ class Announcing(QObject):
             return
         if self.box is None:
             self.box = AnnounceBox(views[0], self)
+            self.box.deafness.missed.connect(self.scene.stir)
         if wanted != self._for:
             self._for = wanted
             self.box.field.clear()
@@ -142,6 +145,7 @@ class Announcing(QObject):
         self.lay_out()
         if not self.box.isVisible():
             self.box.show()
+            self.box.deafness.begin()  # a press now was meant for the card which lies there
             self.lay_out()  # only now all of its widgets take room
             self.box.raise_()
             self.box.field.setFocus()

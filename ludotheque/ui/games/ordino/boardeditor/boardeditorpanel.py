@@ -22,6 +22,7 @@ from ludotheque.games.ordino.board import BoardError
 from ludotheque.games.ordino.boarddraft import MOST_ERRORS, Draft
 from ludotheque.games.ordino.boarddrawing import ring_choices, ring_numbers
 from ludotheque.games.ordino.ownboards import folder
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
@@ -162,6 +163,7 @@ class EditorPanel(QWidget):
         for name, button in (("play", self.play_button), ("save", self.save_button)):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             foot.addWidget(button)
+        self._deafness = Deafness(self.play_button, self.save_button)
         return foot
 
     # Showing

@@ -19,6 +19,7 @@ from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.boardview import BoardView
+from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.dialogs.filedialogs import SUFFIX
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.newgamedialog import ask_new_game
@@ -82,6 +83,7 @@ class SetupPage(AsidePage):
         self.save_button.clicked.connect(lambda: self.keep.emit(self.layout_.position()))
         foot.addWidget(self.play_button)
         foot.addWidget(self.save_button)
+        self._deafness = Deafness(self.play_button, self.save_button)
         nest(outer, foot)
         fold(panel, PanelFold)
         return panel
