@@ -134,7 +134,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What the window told the user in dialogs; a test takes out what it expects."""
     found: list[str] = []
     monkeypatch.setattr(
-        mainwindow, "tell", lambda _window, message, **_: found.append(str(message))
+        mainwindow,
+        "tell",
+        lambda _window, message, causes=(), **_: found.extend(map(str, causes or (message,))),
     )
     # A game which cannot be kept is left behind, after it has been told.
     monkeypatch.setattr(

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QDialog,
     QGridLayout,
     QHBoxLayout,
@@ -24,7 +25,7 @@ from ludotheque.ui.look.icons import icon_pixmap
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.copyable import CopyLabel
-from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.fold import RULE, Fold, fold
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room
@@ -41,8 +42,19 @@ WIDEST: Final = 560
 TITLE: Final = 120
 LINES: Final = 150
 """The least height of a text which scrolls, at a text scale of 1."""
+INDENT: Final = 18
+"""Pixels before each sentence of a list, at a text scale of 1."""
 LONGEST, DETAILS = 600, 200
 """Most characters of a text and of the details: a dialog must fit on the screen."""
+
+
+_SCROLLING: Final = {
+    Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+}
+"""The keys which scroll a question, and how."""
 
 
 @attrs.frozen
@@ -133,6 +145,26 @@ class ManyLines(QPlainTextEdit):
         super().changeEvent(event)
 
 
+class Cause(TextLabel):
+    """One of several sentences below one another, with a dot before it."""
+
+    def __init__(self, text: Text) -> None:
+        """Show ``text``."""
+        super().__init__(_clean(text), "body", wrap=True, most=LONGEST)
+        keep_scaled(self.setContentsMargins, INDENT, 0, 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the text, and a dot beside its first line."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_theme().ink2))
+        radius, line = scaled(3), self.fontMetrics().height()
+        top = self.contentsRect().top() + max(0, self.contentsRect().height() % line) / 2
+        painter.drawEllipse(QPointF(scaled(INDENT) / 3, top + line / 2), radius, radius)
+
+
 class Question(QDialog):
     """A dialog with a title, a text and buttons; ``answer`` is the key of the one pressed."""
 
@@ -146,10 +178,12 @@ class Question(QDialog):
         icon: str = "info",
         details: str = "",
         body: Body | None = None,
+        causes: Sequence[Text] = (),
     ) -> None:
         """Ask a question, with ``body`` between the text and the buttons.
 
-        Escape and closing the window give the "cancel" answer, or the last one if there is none.
+        ``causes`` are sentences listed below the text. Escape and closing the window give the
+        "cancel" answer, or the last one if there is none.
         """
         super().__init__(parent)
         self._title = title
@@ -172,6 +206,8 @@ class Question(QDialog):
         column.addWidget(TextLabel(first, "body", wrap=True, most=LONGEST))
         if many:
             column.addWidget(ManyLines(_Part(text, first=False)), 1)
+        for cause in causes:
+            column.addWidget(Cause(cause))
         if details:
             column.addWidget(CopyLabel(_clean(bounded(details, DETAILS, DETAILS // 40))))
         if not many:
@@ -246,6 +282,15 @@ class Question(QDialog):
             default.setFocus()
         super().showEvent(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll by keys what is higher than the screen; the buttons keep the focus."""
+        area = self.findChild(Fold)
+        bar = None if area is None else area.verticalScrollBar()
+        if bar is None or bar.maximum() == bar.minimum() or event.key() not in _SCROLLING:
+            super().keyPressEvent(event)
+        else:
+            bar.triggerAction(_SCROLLING[Qt.Key(event.key())])
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Answer with the harmless key, as Escape does."""
         self.answer = self._away
@@ -283,12 +328,15 @@ def tell(
     title: Text | None = None,
     warning: bool = False,
     details: str = "",
+    causes: Sequence[Text] = (),
 ) -> None:
-    """Tell the user something and wait until the dialog is closed."""
+    """Tell the user something, with ``causes`` as a list, and wait until the dialog is closed."""
     heading: Text = title if title is not None else M("Ludothèque")
     answers = (Answer("ok", M("Close"), "default"),)
     sign = "warning" if warning else "info"
-    question = Question(parent, heading, message, answers, icon=sign, details=details)
+    question = Question(
+        parent, heading, message, answers, icon=sign, details=details, causes=causes
+    )
     question.exec()
     let_go(question)
 

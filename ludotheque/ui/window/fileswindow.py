@@ -41,6 +41,7 @@ class FilesWindow(QMainWindow):
         self.settings_file = settings
         self.settings: Settings = settings.load() if loaded is None else loaded
         self.notices: list[Message] = list(settings.notices)
+        self._telling = False
         self.archive = archive
         self.session = Session(archive)
         self.game: OpenGame | None = None
@@ -64,8 +65,8 @@ class FilesWindow(QMainWindow):
         """Bring title and actions up to date."""
 
     @abstractmethod
-    def warn(self, message: Message) -> None:
-        """Tell the user what went wrong, and wait until the dialog is closed."""
+    def warn(self, *messages: Message) -> None:
+        """Tell the user what went wrong, in one dialog, and wait until it is closed."""
 
     # Files
 
@@ -225,12 +226,20 @@ class FilesWindow(QMainWindow):
         QTimer.singleShot(0, self, self.tell_notices)
 
     def tell_notices(self) -> None:
-        """Tell the user what failed in the background, once the window is visible."""
+        """Tell the user in one dialog what failed in the background, once the window is visible."""
         self.notices += self.archive.take_notices()
         if not self.isVisible():
             return
-        while self.notices:
-            self.warn(self.notices.pop(0))
+        if self._telling:
+            return  # what comes meanwhile is told afterwards
+        self._telling = True
+        try:
+            while self.notices:
+                found = tuple(dict.fromkeys(self.notices))
+                self.notices.clear()
+                self.warn(*found)
+        finally:
+            self._telling = False
 
 
 def title_of(timeline: Timeline) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.archive.store import Archive
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import Message
+from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import MAX_NAMES, LastGame, Settings, SettingsFile
 from ludotheque.games import beginners_game, game_class, info
@@ -517,9 +517,13 @@ class MainWindow(FilesWindow):
         name = game.path.stem if game.path else info(game.controller.timeline.game.key).title
         self.set_title(name)
 
-    def warn(self, message: Message) -> None:
-        """Tell the user what went wrong, and wait until the dialog is closed."""
-        tell(self, message, warning=True)
+    def warn(self, *messages: Message) -> None:
+        """Tell the user what went wrong, in one dialog, and wait until it is closed."""
+        if len(messages) == 1:
+            tell(self, messages[0], warning=True)
+        else:
+            lead = M("There are {n} things to know:", n=len(messages))
+            tell(self, lead, warning=True, causes=messages)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show pending notices once the window is visible."""

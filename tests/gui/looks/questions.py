@@ -50,7 +50,11 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: confirm_forget(window, kept(finished=False)),
         lambda window, _path: confirm_forget(window, kept(finished=True)),
     ),
-    "window.mainwindow": (lambda window, _path: window.warn(DAMAGED),),
+    "window.mainwindow": (
+        lambda window, _path: window.warn(DAMAGED),
+        lambda window, _path: window.warn(
+            DAMAGED, M("A game in the archive is damaged and is not shown."), pages.LONGEST),
+    ),
     "dialogs.overwriting": (
         lambda window, _path: printfiles.ask_path(
             window, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
