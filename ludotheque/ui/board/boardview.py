@@ -183,10 +183,11 @@ class BoardView(QGraphicsView):
         self.fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Let the scene follow the language."""
+        """Let the scene follow the language and the size of the text, pictures with words too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._scene.retranslate()
+            self.fit()
 
     def event(self, event: QEvent) -> bool:
         """Fit again for a new pixel ratio; cancel a drag when the window is deactivated."""

@@ -4,9 +4,9 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import lettering, text_font, title_font
 
 INK: Final = QColor("#23201D")
 """The colour of the dark ring of a keyboard cursor."""
@@ -40,10 +40,30 @@ def cursor_rings(
 
 
 def scene_font(size: float, weight: int, *, title: bool = False) -> QFont:
-    """Return a font of ``size`` scene units; the text scale does not apply to boards."""
+    """Return a font of ``size`` scene units times the factor of the lettering."""
     font = title_font(size, weight) if title else text_font(size, weight)
-    font.setPixelSize(max(1, round(size)))
+    font.setPixelSize(max(1, round(size * lettering())))
     return font
+
+
+def fit_height(font: QFont, height: float, least: float = 1) -> QFont:
+    """Make a font as small as a line ``height`` high asks for, not below ``least`` pixels."""
+    while font.pixelSize() > least and font.pixelSize() > height:
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
+
+
+def label(
+    painter: QPainter, box: QRectF, flags: Qt.AlignmentFlag, text: str, size: float, weight: int,
+    *, title: bool = False,
+) -> None:  # fmt: skip
+    """Write a short text of ``size`` scene units, as much larger as its box has room for it."""
+    font = scene_font(size, weight, title=title)
+    fit_height(font, box.height(), round(size))
+    while font.pixelSize() > size and QFontMetricsF(font).horizontalAdvance(text) > box.width():
+        font.setPixelSize(font.pixelSize() - 1)
+    painter.setFont(font)
+    painter.drawText(box, int(flags) | int(Qt.TextFlag.TextDontClip), text)
 
 
 def trail(painter: QPainter, start: QPointF, at: QPointF, edge: QColor, ink: QColor) -> None:

@@ -15,7 +15,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
 from ludotheque.ui.board.stage import BoardStage
-from ludotheque.ui.look.fonts import load_fonts
+from ludotheque.ui.look.fonts import load_fonts, plain_lettering
 from ludotheque.ui.widgets.leaving import let_go
 
 SMALL = 400
@@ -73,7 +73,8 @@ def position_bands(
     controller = TableController()
     controller.watcher = seat
     controller.lay(timeline)
-    scene = scene_class(timeline.game.key)(controller)
+    with plain_lettering():  # places of what is written are chosen for its size
+        scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
     scene.turn(quarter)
     scene.set_coordinates(on=width >= SMALL)
@@ -108,6 +109,14 @@ def _paint_band(
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
+    with plain_lettering():
+        _paint_scene(painter, scene, exposed, band, scale)
+    painter.end()
+
+
+def _paint_scene(
+    painter: QPainter, scene: BoardStage, exposed: QRectF, band: QRectF, scale: float
+) -> None:
     painter.save()
     painter.setClipRect(band)
     painter.scale(scale, scale)
@@ -117,7 +126,6 @@ def _paint_band(
     shown = QRectF(exposed.left(), exposed.top() + band.top() / scale, exposed.width(),
                    band.height() / scale)  # fmt: skip
     scene.render(painter, band, shown)
-    painter.end()
 
 
 def thumbnail(

@@ -11,6 +11,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.drawing import scene_font
 from ludotheque.ui.board.seatnames import named, player
+from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.widgets.fitting import fitted, rendered
 
 Ribbon = tuple[str, str, int | None]
@@ -128,9 +129,11 @@ def write_line(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
     """Write one line of text: in a smaller font if it is too long, then with the names cut."""
-    for part in _SMALLER:
+    for part in (lettering(), *_SMALLER):
         font.setPixelSize(round(size * part))
         painter.setFont(font)
+        if part > 1 and font.pixelSize() > room.height():
+            continue
         if painter.fontMetrics().horizontalAdvance(text) <= room.width():
             break
     painter.drawText(room, align, fitted(text, QFontMetricsF(font), room.width()))

@@ -3,6 +3,8 @@
 Sizes are given for a text scale of 1; ``set_text_scale`` enlarges fonts made later.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -30,6 +32,7 @@ FILES: Final = (
 )
 
 _scale = 1.0
+_plain = False
 
 
 class FontError(InstallationError):
@@ -66,6 +69,22 @@ def set_text_scale(factor: float) -> None:
 def scaled(px: float) -> int:
     """Return a length in pixels multiplied by the text scale, rounded."""
     return round(px * _scale)
+
+
+def lettering() -> float:
+    """Return the factor on what is written on boards and cards; 1 for prints and pictures kept."""
+    return 1.0 if _plain else _scale
+
+
+@contextmanager
+def plain_lettering() -> Iterator[None]:
+    """Draw boards and cards for others, whatever text scale the user of this window has set."""
+    global _plain  # noqa: PLW0603 - as the scale
+    before, _plain = _plain, True
+    try:
+        yield
+    finally:
+        _plain = before
 
 
 def text_font(px: float = 15, weight: int = 400) -> QFont:

@@ -1,7 +1,7 @@
 """The text scale, changed at run time together with the lengths which depend on it.
 
-Open pages and dialogs keep their contents. The lettering of boards and cards is part of their
-pictures and is not scaled.
+Open pages and dialogs keep their contents. What is written on boards and cards grows as far as
+its place there allows (``scene_font`` and ``label`` in ``ui/board/drawing.py``).
 """
 
 from collections.abc import Callable

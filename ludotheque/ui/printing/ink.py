@@ -17,7 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import plain_lettering, text_font, title_font
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.pictures import PictureError, drawing_path
 from ludotheque.ui.look.theme import LIGHT, Theme, manager
@@ -50,11 +50,12 @@ PRINT: Final = _paper_theme()
 
 @contextlib.contextmanager
 def printed() -> Iterator[Theme]:
-    """Use the colours for paper in the games' drawings, whatever theme the window has."""
+    """Use the colours for paper in the games' drawings, whatever theme and text scale are set."""
     themes = manager()
     before, themes.theme = themes.theme, PRINT
     try:
-        yield PRINT
+        with plain_lettering():
+            yield PRINT
     finally:
         themes.theme = before
 

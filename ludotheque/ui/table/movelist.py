@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFont,
     QFontMetricsF,
     QKeyEvent,
     QPainter,
@@ -37,7 +38,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
-from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.fonts import scaled, text_font, text_scale
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.mouse import left_button_only
@@ -284,6 +285,13 @@ class MoveModel(QAbstractTableModel):
         return found
 
 
+def _narrowed(font: QFont, text: str, room: float, least: int) -> QFont:
+    """Make a font smaller, not below ``least`` pixels, until a text fits; return it."""
+    while font.pixelSize() > least and QFontMetricsF(font).horizontalAdvance(text) > room:
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
+
+
 class TwoLines(QStyledItemDelegate):
     """Draws entries which have a head: picture, head and aside, below them the text."""
 
@@ -298,9 +306,12 @@ class TwoLines(QStyledItemDelegate):
         if isinstance(ground, QColor):
             painter.fillRect(box, ground)
         picture, side = index.data(Qt.ItemDataRole.DecorationRole), float(scaled(PICTURE))
-        if isinstance(picture, QPixmap):
-            painter.drawPixmap(QPointF(box.left() + 2, box.center().y() - side / 2), picture)
         room = box.adjusted(side + 8, 3, -4, -3)
+        # A larger text has the whole width, below the picture.
+        larger = text_scale() > 1
+        middle = box.top() + room.height() / 4 + 3 if larger else box.center().y()
+        if isinstance(picture, QPixmap):
+            painter.drawPixmap(QPointF(box.left() + 2, middle - side / 2), picture)
         theme = current_theme()
         head, aside, text = text_font(14, 600), text_font(13), text_font(14)
         upper = QRectF(room.left(), room.top(), room.width(), room.height() / 2)
@@ -310,16 +321,13 @@ class TwoLines(QStyledItemDelegate):
         painter.setFont(aside)
         painter.drawText(upper, _RIGHT, str(texts.aside))
         painter.setPen(QColor(theme.ink))
-        painter.setFont(head)
         left = upper.adjusted(0, 0, -wide - 8 if wide else 0, 0)
+        painter.setFont(_narrowed(head, str(texts.head), left.width(), 13))
         painter.drawText(left, _LEFT, fitted(texts.head, QFontMetricsF(head), left.width()))
         lower = upper.translated(0, upper.height())
-        shown = str(texts.text)
-        while (
-            text.pixelSize() > 10 and QFontMetricsF(text).horizontalAdvance(shown) > lower.width()
-        ):
-            text.setPixelSize(text.pixelSize() - 1)
-        painter.setFont(text)
+        if larger:
+            lower.setLeft(box.left() + 2)
+        painter.setFont(_narrowed(text, str(texts.text), lower.width(), 10))
         painter.drawText(lower, _LEFT, fitted(texts.text, QFontMetricsF(text), lower.width()))
 
 

@@ -215,9 +215,10 @@ def test_every_car_has_its_room_in_the_list(open_window: OpenWindow, size: str) 
     moves = hands.page.panel.moves
     hands.page.panel.tabs.setCurrentWidget(moves)
     QApplication.processEvents()
-    room = moves.columnWidth(1) - scaled(PICTURE) - 12
+    beside = scaled(PICTURE) + 8 if size == "normal" else 2
+    room = moves.columnWidth(1) - beside - 4
     font = text_font(14)
-    font.setPixelSize(scaled(11))  # the least it draws
+    font.setPixelSize(11 if size == "normal" else 12)  # larger than in the usual size
     for car in hands.board.game.table.cars:
         assert QFontMetricsF(font).horizontalAdvance(car.name) <= room, car.name
 

@@ -3,14 +3,16 @@
 import json
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from shots.camera import played
 
 from ludotheque.core.paths import config_folder
 from ludotheque.games import create
+from ludotheque.ui.board.drawing import label
+from ludotheque.ui.board.positionimage import position_image
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.look import fonts, theme
@@ -265,25 +267,43 @@ def different(one: QImage, other: QImage) -> int:
 
 
 @pytest.mark.parametrize("key", pages.KEYS)
-def test_boards_keep_their_lettering(window: MainWindow, key: str) -> None:
-    """Pictures of a board of the same size are the same, but for a few points at edges."""
+def test_boards_enlarge_what_is_written_on_them(window: MainWindow, key: str) -> None:
+    """On a board of the same size; back at the usual size, all is as before.
+
+    A picture for others shows the usual size.
+    """
     window.resize(1100, 800)
-    seats = len(create(key).seats)
-    window.lay_table(window.session.lay(played({}, 4, [""] * seats, key=key)))
-    page = window.table
-    assert page is not None
-    pictures = []
-    for size in SCALES:
+    page = lay(window, key)
+    boards, kept = [], []
+    for size in ("normal", "largest", "normal"):
         choose_in_menu(window, size)
         page.view.setParent(None)
         page.view.setFixedSize(600, 500)
         page.view.show()
         settle()
-        pictures.append(page.view.grab().toImage())
+        boards.append(page.view.grab().toImage())
+        kept.append(position_image(page.controller.timeline, 300, 250))
     page.view.setParent(page)
-    for picture in pictures[1:]:
-        assert picture.size() == pictures[0].size()
-        assert different(picture, pictures[0]) < 100
+    usual, large, again = boards
+    assert different(usual, large) > 500
+    assert different(usual, again) < 100
+    assert different(kept[0], kept[1]) < 100
+
+
+@pytest.mark.parametrize(
+    ("room", "pixels"),
+    [((200, 60), 28), ((200, 24), 24), ((200, 12), 20), ((60, 60), 20), ((10, 10), 20)],
+)
+def test_a_label_grows_as_far_as_its_place_allows(
+    window: MainWindow, room: tuple[int, int], pixels: int
+) -> None:
+    """With the largest text by 1.4; less where height or width are short, never below its size."""
+    choose_in_menu(window, "largest")
+    sheet = QImage(200, 100, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(sheet)
+    label(painter, QRectF(0, 0, *room), Qt.AlignmentFlag.AlignCenter, "White", 20, 600)
+    assert painter.font().pixelSize() == pixels
+    painter.end()
 
 
 def test_menus_and_tool_tips_follow(window: MainWindow) -> None:

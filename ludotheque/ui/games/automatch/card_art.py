@@ -26,7 +26,7 @@ from ludotheque.games.automatch.actions import saying_of
 from ludotheque.games.automatch.description import figure_name
 from ludotheque.games.automatch.keytable import Car
 from ludotheque.ui.games.automatch.families import BODY, SECOND, SHADE, extent, roundel
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import lettering, text_font, title_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import Theme
 
@@ -109,9 +109,14 @@ def _strong() -> QFont:
     return text_font(15, 700)
 
 
-def fitted(font: QFont, text: str, room: float, largest: float, least: float) -> QFont:
-    """Return the font as large as the text allows in ``room``, not below ``least``."""
-    size = largest
+def fitted(
+    font: QFont, text: str, room: float, largest: float, least: float, most: float = 0
+) -> QFont:
+    """Return the font as large as the text allows in ``room``, not below ``least``.
+
+    ``largest`` is the size at the usual size of the text, ``most`` the largest one at any.
+    """
+    size = max(largest, min(largest * lettering(), most))
     while size > least and QFontMetricsF(sized(font, size)).horizontalAdvance(text) > room:
         size -= 1
     return sized(font, size)

@@ -18,6 +18,7 @@ _LANDSCAPES: Final = tuple(f"automatch/paysage-{key}" for key in art.COUNTRY_KEY
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+_UNCUT: Final = int(_CENTRE) | int(Qt.TextFlag.TextDontClip)
 
 
 def paint_face(painter: QPainter, theme: Theme, face: Face, shown: Print, size: str) -> None:
@@ -66,18 +67,18 @@ def _rank(painter: QPainter, face: Face, shown: Print, what: int, box: QRectF) -
         painter.drawRoundedRect(box, 9, 9)
     figure = shown.figures and ruling
     painter.setPen(QColor(ink))
-    painter.setFont(art.sized(title_font(20, 800), 32 if figure else 36))
+    rank = str(face.ranks[what])
+    usual, most = (32, 40) if figure else (36, 46)
+    painter.setFont(art.fitted(title_font(20, 800), rank, box.width() - 2, usual, usual, most))
     top = box.top() + (1 if figure else 4)
-    painter.drawText(
-        QRectF(box.left(), top, box.width(), 34 if figure else 38), _CENTRE, str(face.ranks[what])
-    )
+    painter.drawText(QRectF(box.left(), top, box.width(), 34 if figure else 38), _UNCUT, rank)
     side = 17.0 if figure else 23.0
     below = top + (35 if figure else 42)
     art.pictogram(painter, what, QRectF(box.center().x() - side / 2, below, side, side), ink)
     if figure:
         text = art.figure_text(face.car.figures[what])
-        painter.setFont(art.fitted(text_font(15, 700), text, box.width() - 4, 18, 9))
-        painter.drawText(QRectF(box.left(), box.bottom() - 23, box.width(), 21), _CENTRE, text)
+        painter.setFont(art.fitted(text_font(15, 700), text, box.width() - 4, 18, 9, 22))
+        painter.drawText(QRectF(box.left(), box.bottom() - 23, box.width(), 21), _UNCUT, text)
 
 
 def _landscape(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
@@ -101,8 +102,9 @@ def _line(
     flags: Qt.AlignmentFlag = _LEFT,
 ) -> None:  # fmt: skip
     painter.setPen(QColor(ink))
-    painter.setFont(art.fitted(text_font(15, weight), text, box.width(), largest, 9))
-    painter.drawText(box, flags, text)
+    most = box.height() * 0.95
+    painter.setFont(art.fitted(text_font(15, weight), text, box.width(), largest, 9, most))
+    painter.drawText(box, int(flags) | int(Qt.TextFlag.TextDontClip), text)
 
 
 def _name(painter: QPainter, text: str, box: QRectF, largest: int) -> None:
@@ -168,7 +170,7 @@ def _small(painter: QPainter, theme: Theme, face: Face, shown: Print, *, narrow:
                 painter.drawRoundedRect(box, 12, 12)
             painter.setPen(QColor(art.SHADES[face.car.country] if ruling else art.WHITE))
             text = str(face.ranks[what])
-            painter.setFont(art.fitted(title_font(20, 800), text, box.width(), 62, 36))
+            painter.setFont(art.fitted(title_font(20, 800), text, box.width(), 62, 36, 80))
             painter.drawText(box, _CENTRE, text)
         art.plate(painter, face.car.country, QRectF(width + 10, 16, WIDTH - width - 20, 70))
         if shown.number:

@@ -17,6 +17,7 @@ from ludotheque.games.automatch.keytable import Table, reconstruction
 from ludotheque.ui.games.automatch.card_art import HEIGHT, WIDTH, Face, Print
 from ludotheque.ui.games.automatch.card_faces import paint_back, paint_face, paint_special
 from ludotheque.ui.games.automatch.families import family_of
+from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.look.pixmapstore import PixmapStore
 from ludotheque.ui.look.theme import current_theme
 
@@ -39,8 +40,11 @@ def height_for(width: float) -> float:
 
 
 def size_of(width: float) -> str:
-    """Return how much a card of this width shows: "small", "hand" or "large"."""
-    return "small" if width <= SMALL else "hand" if width <= LARGE else "large"
+    """Return how much a card of this width shows: "small", "hand" or "large".
+
+    With larger text a card shows less, larger.
+    """
+    return "small" if width <= SMALL else "hand" if width <= LARGE * lettering() else "large"
 
 
 class Deck:
@@ -86,7 +90,8 @@ class Deck:
             own: object = (face, shown)
         else:
             face, own = None, number
-        key = (own, _pixels(width, ratio), size, theme.name, catalogue().language)
+        language = catalogue().language
+        key = (own, _pixels(width, ratio), size, theme.name, language, lettering())
         found = _kept(key, ratio)
         if found is not None:
             return found

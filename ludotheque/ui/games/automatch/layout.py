@@ -13,6 +13,7 @@ import attrs
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
+from ludotheque.ui.look.fonts import lettering
 
 WIDE: Final = QRectF(0, 0, 1220, 940)
 TALL: Final = QRectF(0, 0, 860, 985)
@@ -23,6 +24,8 @@ TWO_ROWS: Final = 17
 WIDEST: Final = 84.0
 GROWN: Final = 156.0
 """The width of a strip of two rows at most, and of the card it grows to."""
+MOST: Final = 1.3
+"""How much higher a line may be at most for larger text."""
 GAP: Final = 18.0
 """Between the strips of two countries."""
 ROW: Final = 15
@@ -202,8 +205,31 @@ def is_tall(width: float, height: float) -> bool:
 
 
 def layout_for(players: int, *, tall: bool, market: bool = False) -> Layout:
-    """Return the layout for two, three or four players; ``market`` leaves room for its line."""
-    return _tall(players, market=market) if tall else _wide(players, 306 if market else 252)
+    """Return the layout for two, three or four players; ``market`` leaves room for its line.
+
+    The plates of the players grow with what is written on boards (``lettering``).
+    """
+    made = _tall(players, market=market) if tall else _wide(players, 306 if market else 252)
+    return attrs.evolve(made, seats=tuple(_grown(box, made) for box in made.seats))
+
+
+def _grown(box: SeatBox, made: Layout) -> SeatBox:
+    """Return another player's place with a plate as large as its letters ask for.
+
+    The plate grows where there is felt: up beside the table, down at the top, towards the middle.
+    """
+    plate, more = box.plate, min(lettering(), MOST) - 1
+    high = plate.height() * more
+    if made.tall:
+        return attrs.evolve(box, plate=plate.adjusted(0, 0, 0, high))
+    wide = plate.width() * more
+    if box.angle:
+        left = box.angle < 0
+        grown = plate.adjusted(0 if left else -wide, -high, wide if left else 0, 0)
+    else:
+        to_left = min(wide, plate.left() - made.table.left() - 4)
+        grown = plate.adjusted(-to_left, 0, min(wide - to_left, 24), high)
+    return attrs.evolve(box, plate=grown)
 
 
 def _wide(players: int, ruling: float) -> Layout:

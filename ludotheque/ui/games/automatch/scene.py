@@ -147,12 +147,6 @@ class AutoMatchScene(TableScene):
         """Draw the baize."""
         table_art.paint_baize(painter, exposed, self.layout_.area)
 
-    def retranslate(self) -> None:
-        """Redraw the cards in the new language: country names are printed on them."""
-        for sprite in self.all_sprites():
-            sprite.refresh()
-        super().retranslate()
-
     def decided_at(self) -> tuple[str, ...]:
         """Return no place: the last trick is no place any more."""
         return ()

@@ -12,7 +12,7 @@ from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import table_art as art
 from ludotheque.ui.games.automatch import texts
 from ludotheque.ui.games.automatch.cards import PROPORTION
-from ludotheque.ui.games.automatch.layout import SeatBox
+from ludotheque.ui.games.automatch.layout import MOST, SeatBox
 from ludotheque.ui.games.automatch.names import (
     ALONE_HERE,
     COMPETE_HERE,
@@ -28,6 +28,7 @@ from ludotheque.ui.games.automatch.names import (
 from ludotheque.ui.games.automatch.offers import trick_place
 from ludotheque.ui.games.automatch.table import TableScene, card_box
 from ludotheque.ui.games.automatch.table_cards import CardSprite, card_picture, fan_picture
+from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.widgets.fitting import rendered
 
 ASKED = "#FFFFFF"
@@ -105,7 +106,8 @@ class Laid:
             lines.append((figure, art.font(19 * size, 700, title=True), figure_ink))
         wide = min(most, max(QFontMetricsF(made).horizontalAdvance(text) for text, made, _ in lines)
                    + 20)  # fmt: skip
-        high = 23.0 * size
+        # Two lines are as high as always: the next card lies close below them.
+        high = 23.0 * size * (1.0 if figure else min(lettering(), MOST))
         pill = QRectF(box.center().x() - wide / 2, box.bottom() + 5, wide, high * len(lines) + 4)
         art.paper(painter, pill, radius=7, fill=ground)
         for row, (text, made, shade) in enumerate(lines):
@@ -256,21 +258,21 @@ class Sheets:
         what = CHARACTERISTICS.index(scene.ruling)
         art.panel(painter, box)
         wide = 70.0 if tall else 106.0
+        high = wide * PROPORTION
+        wide /= lettering()  # larger words take the room of the poster
         poster = QRectF(box.left() + 10, box.top() + 10, wide, wide * PROPORTION)
         if what:
             self._picture(painter, ("", "pump", "motorway")[what], poster)
         else:
             art.engine_poster(painter, poster, str(M("THE ENGINE")), str(M("the largest wins")))
-        side = QRectF(
-            poster.right() + 12, poster.top(), box.right() - poster.right() - 22, poster.height()
-        )
+        side = QRectF(poster.right() + 12, poster.top(), box.right() - poster.right() - 22, high)
         top = QRectF(side.left(), side.top() + (0 if tall else 8), side.width(), 60 if tall else 92)
         art.write_lines(painter, top, str(RULES[what]), art.font(26 if tall else 24, 800,
                         title=True), art.colour("text"))  # fmt: skip
         below = QRectF(side.left(), top.bottom() + 2, side.width(), 40 if tall else 54)
         art.write_lines(painter, below, str(WINS[what]), art.font(19 if tall else 18, 500),
                         art.colour("text2"))  # fmt: skip
-        bar = QRectF(box.left() + 10, poster.bottom() + (5 if tall else 14), box.width() - 20,
+        bar = QRectF(box.left() + 10, poster.top() + high + (5 if tall else 14), box.width() - 20,
                      36 if tall else 46)  # fmt: skip
         self._follow(painter, bar)
         if scene.game.market:
@@ -379,7 +381,7 @@ class Sheets:
             art.frame(painter, box, width=3)
         assert trick.winner is not None  # it has been gathered
         inner = box.adjusted(12, 8, -12, -8)
-        high = 24.0 * size
+        high = 24.0 * size * min(lettering(), MOST)
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
         art.write(painter, QRectF(inner.left(), inner.top(), inner.width(), high), rendered(head),
                   art.font(18 * size, 600), art.colour("text"))  # fmt: skip

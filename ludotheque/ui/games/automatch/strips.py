@@ -10,7 +10,7 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, PUMP
 from ludotheque.ui.games.automatch import card_art as art
 from ludotheque.ui.games.automatch.cards import deck
 from ludotheque.ui.games.automatch.table import TableScene
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import lettering, text_font, title_font
 from ludotheque.ui.look.pixmapstore import PixmapStore
 from ludotheque.ui.look.theme import current_theme
 
@@ -31,7 +31,7 @@ def strip_picture(scene: TableScene, name: str, size: QSizeF, ratio: float) -> Q
     own: object = name if CARD[name] >= PUMP else deck(game.table).faces[CARD[name]]
     key = (
         own, wide, high, scene.ruling, ranks, figures, theme.name,
-        catalogue().language, round(dpr, 4),
+        catalogue().language, round(dpr, 4), lettering(),
     )  # fmt: skip
     found = _store.find(key)
     if found is not None:
@@ -86,10 +86,9 @@ def _car(painter: QPainter, box: QRectF, scene: TableScene, name: str, what: int
         room.left(), room.top() + 2, room.width(), room.height() * (0.46 if figures else 0.6)
     )
     painter.setPen(QColor(ink))
-    painter.setFont(
-        art.fitted(title_font(20, 800), str(face.ranks[what]), room.width() - 4, 54, 16)
-    )
-    painter.drawText(upper, _CENTRE, str(face.ranks[what]))
+    rank, most = str(face.ranks[what]), upper.height() * 1.2
+    painter.setFont(art.fitted(title_font(20, 800), rank, room.width() - 4, 54, 16, most))
+    painter.drawText(upper, int(_CENTRE) | int(Qt.TextFlag.TextDontClip), rank)
     side = min(room.width() * 0.6, 30.0)
     art.pictogram(
         painter, what, QRectF(room.center().x() - side / 2, upper.bottom() - 2, side, side), ink
@@ -97,7 +96,7 @@ def _car(painter: QPainter, box: QRectF, scene: TableScene, name: str, what: int
     if figures:
         text = art.figure_text(face.car.figures[what])
         painter.setPen(QColor(art.INK))
-        painter.setFont(art.fitted(text_font(15, 700), text, room.width() - FRAME, 30, 10))
+        painter.setFont(art.fitted(text_font(15, 700), text, room.width() - FRAME, 30, 10, 42))
         lower = QRectF(room.left(), upper.bottom() + side, room.width(),
                        room.bottom() - upper.bottom() - side)  # fmt: skip
         painter.drawText(lower, _CENTRE, text)

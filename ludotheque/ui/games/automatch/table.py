@@ -233,11 +233,11 @@ class TableScene(BoardScene):
 
     def fit_view(self, width: float, height: float) -> None:
         """Choose the layout for a view of this size."""
-        tall = layout.is_tall(width, height)
-        if tall != self.layout_.tall:
+        wanted = layout_of(self.controller, tall=layout.is_tall(width, height))
+        if wanted != self.layout_:
             self.cancel_drag()
             self.finish()
-            self.layout_ = layout_of(self.controller, tall=tall)
+            self.layout_ = wanted
             self.setSceneRect(self.layout_.area)
             if not self.controller.is_empty:
                 self.sync()

@@ -5,8 +5,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from ludotheque.ui.board.drawing import fit_height, scene_font
 from ludotheque.ui.games.automatch import card_art
-from ludotheque.ui.look.fonts import text_font, title_font
+from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import fitted
 
@@ -26,23 +27,26 @@ def colour(part: str) -> QColor:
 
 
 def font(units: float, weight: int = 500, *, title: bool = False) -> QFont:
-    """Return a font of a size in scene units: the table is a picture, no text scale applies."""
-    made = QFont(title_font(20, 700 if weight < 800 else 800) if title else text_font(15, weight))
-    made.setPixelSize(max(1, round(units)))
-    return made
+    """Return a font of a size in scene units, times the factor of the lettering."""
+    return scene_font(units, (700 if weight < 800 else 800) if title else weight, title=title)
 
 
 def write(
     painter: QPainter, box: QRectF, text: str, made: QFont, ink: QColor | str,
     flags: Qt.AlignmentFlag = LEFT,
 ) -> None:  # fmt: skip
-    """Write one line, in smaller type if it is too long; if that is not enough, cut its names."""
-    shown, least = QFont(made), made.pixelSize() * 0.72
+    """Write one line, in smaller type if it is too long; if that is not enough, cut its names.
+
+    Type enlarged with the text is not higher than the line.
+    """
+    usual = made.pixelSize() / lettering()
+    shown, least = fit_height(QFont(made), box.height(), usual), usual * 0.72
     while shown.pixelSize() > least and QFontMetricsF(shown).horizontalAdvance(text) > box.width():
         shown.setPixelSize(shown.pixelSize() - 1)
     painter.setFont(shown)
     painter.setPen(QColor(ink))
-    painter.drawText(box, flags, fitted(text, QFontMetricsF(shown), box.width() + 1))
+    said = fitted(text, QFontMetricsF(shown), box.width() + 1)
+    painter.drawText(box, int(flags) | int(Qt.TextFlag.TextDontClip), said)
 
 
 def write_lines(
@@ -50,7 +54,7 @@ def write_lines(
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> None:  # fmt: skip
     """Write a text in as many lines as it needs, in smaller type if they do not fit."""
-    shown, least = QFont(made), made.pixelSize() * 0.7
+    shown, least = QFont(made), made.pixelSize() / lettering() * 0.7
     wrap = int(flags) | int(Qt.TextFlag.TextWordWrap)
     while shown.pixelSize() > least:
         needed = QFontMetricsF(shown).boundingRect(box, wrap, text)

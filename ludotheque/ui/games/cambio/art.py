@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
-from ludotheque.ui.board.drawing import round_pen, scene_font
+from ludotheque.ui.board.drawing import fit_height, label, round_pen, scene_font
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
@@ -42,11 +42,25 @@ def owner_colour(owner: str) -> QColor:
     return colour("ink" if owner == NOBODY else f"player{'ABC'.index(owner) + 1}")
 
 
-def lettering(painter: QPainter, size: float, weight: int, *, title: bool = False) -> None:
-    """Set a font of ``size`` scene units, larger where the board is small."""
+def lettering(
+    painter: QPainter, size: float, weight: int, *, title: bool = False, most: float = 100
+) -> None:
+    """Set a font of ``size`` scene units, larger where the board is small or text is enlarged."""
+    made = scene_font(_enlarged(painter, size), weight, title=title)
+    painter.setFont(fit_height(made, most, round(size)))
+
+
+def _enlarged(painter: QPainter, size: float) -> float:
     shown = painter.worldTransform().m11() or 1.0
-    pixels = round(max(size, min(1.5 * size, SMALLEST / shown)))
-    painter.setFont(scene_font(pixels, weight, title=title))
+    return max(size, min(1.5 * size, SMALLEST / shown))
+
+
+def write(
+    painter: QPainter, box: QRectF, text: str, size: float, weight: int,
+    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter, *, title: bool = False,
+) -> None:  # fmt: skip
+    """Write a short text in such a font, not larger than its box allows."""
+    label(painter, box, flags, text, _enlarged(painter, size), weight, title=title)
 
 
 # The ground
@@ -131,13 +145,11 @@ def _rim_grain(painter: QPainter) -> None:
 def _names(painter: QPainter, quarter: int) -> None:
     """Write the names of columns and rows below the tray and at its left."""
     painter.setPen(colour("names"))
-    lettering(painter, 23, 600)
-    centre = Qt.AlignmentFlag.AlignCenter
     for number, letter in enumerate("abcde"):
         lines = (f"{letter}3", letter), (f"c{number + 1}", str(number + 1))
         (below, under), (beside, left) = lines[::-1] if quarter % 2 else lines
-        painter.drawText(geo.column_box(geo.column_row(below, quarter)[0]), centre, under)
-        painter.drawText(geo.row_box(geo.column_row(beside, quarter)[1]), centre, left)
+        write(painter, geo.column_box(geo.column_row(below, quarter)[0]), under, 23, 600)
+        write(painter, geo.row_box(geo.column_row(beside, quarter)[1]), left, 23, 600)
 
 
 # Dice

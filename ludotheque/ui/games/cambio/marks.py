@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from ludotheque.ui.board.drawing import cursor_rings, rings, round_pen, trail
 from ludotheque.ui.board.ribbon import paint_ribbon
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.art import colour, lettering, paint_symbol
+from ludotheque.ui.games.cambio.art import colour, lettering, paint_symbol, write
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import fitted as narrowed
 
@@ -100,8 +100,7 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
 def word(painter: QPainter, text: str, box: QRectF) -> None:
     """Write a word beside the tray."""
     painter.setPen(current_theme().color("ink"))
-    lettering(painter, 30, 800, title=True)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    write(painter, box, text, 30, 800, title=True)
 
 
 # Dice
@@ -225,7 +224,7 @@ def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRec
     if ribbon.height() < geo.RIBBON.height():
         painter.drawText(ribbon, centre, fitted(painter, line, ribbon, alone=True))
         return
-    lettering(painter, 58, 800, title=True)
+    lettering(painter, 58, 800, title=True, most=70)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 14, ribbon.width(), 76), centre, title)
     line = fitted(painter, line, ribbon)
     painter.drawText(QRectF(ribbon.left(), ribbon.top() + 92, ribbon.width(), 38), centre, line)
@@ -234,7 +233,7 @@ def banner(painter: QPainter, title: str, line: str, shade: QColor, ribbon: QRec
 def fitted(painter: QPainter, line: str, ribbon: QRectF, *, alone: bool = False) -> str:
     """Set the largest font in which a line fits a ribbon; return it, cut if it fits in none."""
     for size in (32, 28, 25) if alone else (24, 22, 20):
-        lettering(painter, size, 700 if alone else 600, title=alone)
+        lettering(painter, size, 700 if alone else 600, title=alone, most=34)
         if _cut(painter, line, ribbon) == line:
             break
     return _cut(painter, line, ribbon)

@@ -183,16 +183,15 @@ class CambioScene(PlayingScene):
         top = box.top() - 104
         at = QRectF(geo.FACES_X - 66, top, 54, 54)
         art.paint_symbol(painter, symbol, shade, at, self.ratio)
-        art.lettering(painter, 34, 800, title=True)
         painter.setPen(shade)
         count = f"{task.have} / {task.want}"
-        painter.drawText(QRectF(geo.FACES_X - 8, top, 100, 54), _LEFT, count)
+        room = QRectF(geo.FACES_X - 8, top, 100, 54)
+        art.write(painter, room, count, 34, 800, _LEFT, title=True)
         self._label(painter, str(_heading(task)), box.top() - 30)
 
     def _label(self, painter: QPainter, text: str, middle: float, x: float = geo.FACES_X) -> None:
-        art.lettering(painter, 21, 600)
         painter.setPen(art.colour("names"))
-        painter.drawText(QRectF(x - 100, middle - 16, 200, 32), Qt.AlignmentFlag.AlignCenter, text)
+        art.write(painter, QRectF(x - 100, middle - 16, 200, 32), text, 21, 600)
 
     def _spare(self, painter: QPainter) -> None:
         rect = self.places[SPARE].rect

@@ -4,7 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.games.finale.cells import GOAL
-from ludotheque.ui.board.drawing import round_pen, scene_font
+from ludotheque.ui.board.drawing import label, round_pen, scene_font
+from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 from ludotheque.ui.look.theme import Theme, current_theme
@@ -132,20 +133,19 @@ def _goals(painter: QPainter, theme: Theme) -> None:
 
 def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     painter.setPen(QColor(theme.of("finale", "text")))
-    painter.setFont(scene_font(17, 600))
     centre = Qt.AlignmentFlag.AlignCenter
     for i, file in enumerate("gfedcba" if flipped else "abcdefg"):
-        painter.drawText(
-            QRectF(FIELD.left() + i * CELL, PLATE.bottom() + 1, CELL, 26), centre, file
-        )
+        box = QRectF(FIELD.left() + i * CELL, PLATE.bottom() + 1, CELL, 26)
+        label(painter, box, centre, file, 17, 600)
     # The goals stand where rank 3 would be written: all ranks are written beyond them.
     for rank in range(1, 6):
         shown = 6 - rank if flipped else rank
-        painter.drawText(QRectF(0, cell_rect(f"a{rank}").top(), 15, CELL), centre, str(shown))
+        box = QRectF(0, cell_rect(f"a{rank}").top(), 15, CELL)
+        label(painter, box, centre, str(shown), 17, 600)
     for goal in "LR":
         rect = goal_rect(goal)
         below = QRectF(rect.left(), rect.bottom() + 2, rect.width(), 24)
-        painter.drawText(below, centre, str(GOAL))
+        label(painter, below, centre, str(GOAL), 17, 600)
 
 
 def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
@@ -153,11 +153,13 @@ def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
 
     ``size`` is its width in scene units, ``ratio`` device pixels per unit.
     """
-    return _shirt(side, number, size, round(ratio, 4), current_theme().name)
+    return _shirt(side, number, size, round(ratio, 4), current_theme().name, lettering())
 
 
 @keeps_pixmaps(6 * 1024 * 1024)
-def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str) -> QPixmap:
+def _shirt(
+    side: int, number: int | None, size: float, ratio: float, _theme: str, enlarged: float
+) -> QPixmap:
     name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
     pixmap = QPixmap(picture(name, size * ratio, size * ratio))
     if number is None:
@@ -165,11 +167,14 @@ def _shirt(side: int, number: int | None, size: float, ratio: float, _theme: str
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     scale = pixmap.width() / 72
-    painter.setFont(scene_font(34 * scale, 800, title=True))
+    font = scene_font(34 * scale, 800, title=True)
+    font.setPixelSize(round(34 * scale * min(1.2, enlarged)))  # the shirt is hardly wider
+    painter.setFont(font)
     painter.setPen(QColor("#FFFFFF"))
     text = str(number)
     width = painter.fontMetrics().horizontalAdvance(text)
-    painter.drawText(QPointF(36 * scale - width / 2, 50 * scale), text)
+    below = 38 * scale + 0.35 * font.pixelSize()
+    painter.drawText(QPointF(36 * scale - width / 2, below), text)
     painter.end()
     return pixmap
 

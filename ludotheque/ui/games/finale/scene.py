@@ -13,7 +13,7 @@ from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.drawing import scene_font
+from ludotheque.ui.board.drawing import label, scene_font
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon, write_line
 from ludotheque.ui.board.seatnames import player
@@ -272,7 +272,6 @@ class FinaleScene(FinaleBoard):
             rect = self.bench_rect(side)
             if BENCHES[side] == open_bench:
                 marks.glow(painter, rect, strong=self.hovered == BENCHES[side])
-            painter.setFont(scene_font(17, 600))
             painter.setPen(colour)
             right = (side == 0) != self.flipped
             align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
@@ -280,11 +279,11 @@ class FinaleScene(FinaleBoard):
             if self.game.variant.championship:
                 self._score(painter, side, rect, align)
                 continue
-            label = M("Red bench") if side else M("Blue bench")
-            painter.drawText(line, align, str(label))
+            name = M("Red bench") if side else M("Blue bench")
+            label(painter, line, align, str(name), 17, 600)
             if not self.benched(side):
-                painter.setFont(scene_font(17, 400))
-                painter.drawText(line.translated(0, 34), align, str(M("nobody has left")))
+                text = str(M("nobody has left"))
+                label(painter, line.translated(0, 34), align, text, 17, 400)
 
     def _removal_hinted(self) -> bool:
         return self.choosing() and any(
@@ -295,16 +294,14 @@ class FinaleScene(FinaleBoard):
         line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
         name = str(player(self.controller, side))
         write_line(painter, line, scene_font(17, 600), 17, name, align)
-        painter.setFont(scene_font(48, 800, title=True))
         score = self.position.scores[side]
-        painter.drawText(line.adjusted(0, 26, 0, 66), align, str(score))
-        painter.setFont(scene_font(17, 400))
+        label(painter, line.adjusted(0, 26, 0, 66), align, str(score), 48, 800, title=True)
         other = (
             Qt.AlignmentFlag.AlignLeft
             if align == Qt.AlignmentFlag.AlignRight
             else Qt.AlignmentFlag.AlignRight
         )
-        painter.drawText(line.translated(0, 52), other, str(M("out of 10")))
+        label(painter, line.translated(0, 52), other, str(M("out of 10")), 17, 400)
 
     def end_ribbon(self) -> Ribbon | None:
         """Return title, line and winning side at the end."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from ludotheque.ui.games.ordino.geometry import RIM, Geometry
-from ludotheque.ui.look.fonts import digit, text_font
+from ludotheque.ui.look.fonts import digit, lettering, text_font
 from ludotheque.ui.look.theme import current_theme, mix
 
 _BANDS: Final = ("band1", "band2", "band1", "band3")
@@ -181,6 +181,8 @@ def _paint_names(painter: QPainter, geometry: Geometry) -> None:
         ring, sector = geometry.place(name)
         share = geometry.board.rings[ring] / math.tau
         size = min(13 * unit, 0.2 * geometry.ring_width, 0.2 * geometry.radii[ring] / share)
+        most = 0.25 * geometry.ring_width, 0.26 * geometry.radii[ring] / share
+        size = min(size * lettering(), *most)
         if size < 5 * unit:
             continue  # nobody could read it
         text = _text(name, size)
@@ -216,7 +218,10 @@ def paint_letters(painter: QPainter, geometry: Geometry, letters: Sequence[str])
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for quarter, letter in enumerate(letters):
         at = geometry.point(geometry.radius * (1 + LETTER), 90 * (quarter + geometry.turn))
-        painter.fillPath(_text(letter, 30 * geometry.radius / 436).translated(at), _colour("wall"))
+        painter.fillPath(
+            _text(letter, 30 * min(1.2, lettering()) * geometry.radius / 436).translated(at),
+            _colour("wall"),
+        )
 
 
 # Marks

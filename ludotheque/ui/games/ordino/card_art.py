@@ -11,8 +11,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.games.ordino.teaching_values import CAPITAL_WORDS
+from ludotheque.ui.board.drawing import fit_height, scene_font
 from ludotheque.ui.games.ordino.layout import DIE, SLOT, WIDE, Layout
-from ludotheque.ui.look.fonts import text_font, typewriter_font
+from ludotheque.ui.look.fonts import lettering, typewriter_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import fitted
 
@@ -113,8 +114,7 @@ def paint_card(
 
 def _heading(painter: QPainter, text: str, slots: Sequence[QRectF], row: int) -> None:
     """Write a heading over a row of slots and punch holes in what is left of its line."""
-    font = typewriter_font()
-    font.setPixelSize(25)
+    font = _typed(25, 33)
     painter.setFont(font)
     painter.setPen(_colour("card_ink"))
     left, right, below = slots[0].left() + 3, slots[-1].right() - 1, slots[0].top()
@@ -122,6 +122,13 @@ def _heading(painter: QPainter, text: str, slots: Sequence[QRectF], row: int) ->
     room = right - left - QFontMetricsF(font).horizontalAdvance(text) - 16
     line = _PUNCHED[2 * row][: max(0, int(room / _PITCH))]
     _holes(painter, right + 6.6 - len(line) * _PITCH, below - 27, line)
+
+
+def _typed(size: float, most: float) -> QFont:
+    """Return the typewriter's font of a size, larger with larger text, but not beyond ``most``."""
+    font = typewriter_font()
+    font.setPixelSize(round(min(most, size * lettering())))
+    return font
 
 
 def _holes(painter: QPainter, left: float, top: float, line: str) -> None:
@@ -159,13 +166,13 @@ def _ghost(painter: QPainter, index: int, at: QPointF) -> None:
     painter.setPen(_round(_colour("slot_ink"), 3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if index in {1, 2, 4}:
-        font = typewriter_font()
-        font.setPixelSize(20)
+        font = _typed(20, 25)
+        pitch = font.pixelSize() * 1.3
         painter.setFont(font)
         words = str(CAPITAL_WORDS["et"]), str(CAPITAL_WORDS["ou"])
         lines = ("1 2 3", "4 5 6") if index == 2 else words
         for row, text in enumerate(lines):
-            box = QRectF(at.x() - 40, at.y() - 25 + row * 26, 80, 26)
+            box = QRectF(at.x() - 42, at.y() + 1 - pitch + row * pitch, 84, pitch)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     elif index == 0:
         top = at + QPointF(0, -12)
@@ -305,7 +312,9 @@ def set_sentence(
     """Return the pixel size and the lines of runs in which a sentence fits its strip."""
     strip = layout.sentence
     room, height = strip.width() - 2 * _PAD.x(), strip.height() - 2 * _PAD.y()
-    return set_lines(tuple(parts), room, height, caret=caret, largest=layout.type_size)
+    return set_lines(
+        tuple(parts), room, height, caret=caret, largest=round(layout.type_size * lettering())
+    )
 
 
 @lru_cache(maxsize=32)
@@ -392,8 +401,7 @@ def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) 
     painter.setPen(QPen(_colour("rack_edge"), 1.6))
     painter.setBrush(_colour("rack"))
     painter.drawRoundedRect(rack.adjusted(1, 1, -1, -1), 12, 12)
-    font = text_font(20, 600)
-    font.setPixelSize(20)
+    font = fit_height(scene_font(20, 600), room.height())
     painter.setFont(font)
     painter.setPen(_colour("rack_ink"))
     align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -416,8 +424,8 @@ def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) 
 
 
 def wrapped(font: QFont, text: str, room: QRectF) -> QFont:
-    """Return the font in the largest size, 20 to 9, in which a wrapped text fits its room."""
-    for size in range(20, 8, -1):
+    """Return the font in the largest size, its own to 9, in which a wrapped text fits its room."""
+    for size in range(font.pixelSize(), 8, -1):
         font.setPixelSize(size)
         box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
         if box.width() <= room.width() and box.height() <= room.height():

@@ -5,7 +5,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from ludotheque.ui.board.drawing import INK, round_pen, trail
+from ludotheque.ui.board.drawing import INK, fit_height, round_pen, scene_font, trail
 from ludotheque.ui.board.ribbon import write_line
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.look.fonts import text_font, title_font
@@ -131,9 +131,7 @@ def capture(painter: QPainter, at: QPointF, radius: float, *, strong: bool) -> N
 
 def distance(painter: QPainter, at: QPointF, number: int) -> None:
     """Write a distance from the centre on a small plate."""
-    font = title_font(22, 800)
-    font.setPixelSize(22)
-    painter.setFont(font)
+    painter.setFont(fit_height(scene_font(22, 800, title=True), 26))
     plate = QRectF(at.x() - PLATE + 1, at.y() - 15, 2 * PLATE - 2, 30)
     painter.setPen(round_pen(_colour("way_edge"), 2.5))
     painter.setBrush(_colour("centre"))
@@ -160,11 +158,9 @@ def ring(painter: QPainter, shape: QPainterPath) -> None:
 
 def tag(painter: QPainter, text: str) -> None:
     """Write the name of the cell pointed at into the corner beside the board."""
-    font = text_font(24, 600)
-    font.setPixelSize(24)
-    painter.setFont(font)
+    painter.setFont(scene_font(24, 600))
     painter.setPen(_colour("outline"))
-    painter.drawText(QRectF(16, 950, 180, 36), Qt.AlignmentFlag.AlignLeft, text)
+    painter.drawText(QRectF(16, 944, 220, 46), Qt.AlignmentFlag.AlignLeft, text)
 
 
 def ribbon_colours(side: int | None) -> tuple[QColor, QColor]:

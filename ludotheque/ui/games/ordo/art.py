@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from ludotheque.games.ordo.notation import COLUMNS
-from ludotheque.ui.board.drawing import scene_font
+from ludotheque.ui.board.drawing import label
 from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import Theme, current_theme
@@ -92,14 +92,14 @@ def _inlays(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
 
 def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
     painter.setPen(QColor(theme.ink2))
-    painter.setFont(scene_font(18, 600))
     centre = Qt.AlignmentFlag.AlignCenter
     for column in COLUMNS:
         rect = square_rect(f"{column}1", flipped=flipped)
-        painter.drawText(QRectF(rect.left(), CLOTH.bottom() + 6, PITCH, 26), centre, column)
+        below = QRectF(rect.left(), CLOTH.bottom() + 6, PITCH, 26)
+        label(painter, below, centre, column, 18, 600)
     for row in range(1, 9):
         rect = square_rect(f"a{row}", flipped=flipped)
-        painter.drawText(QRectF(36, rect.top(), 32, PITCH), centre, str(row))
+        label(painter, QRectF(36, rect.top(), 32, PITCH), centre, str(row), 18, 600)
 
 
 def piece(side: int, size: float, ratio: float) -> QPixmap:
