@@ -28,8 +28,8 @@ _ARROW_FACES: Final = tuple(
 DICE: Final = (
     Die("piece", M("Piece die"), tuple(Face(key, name, 2) for key, name in TYPE_NAMES.items())),
     Die("number", M("Number die"), tuple(Face(str(n), str(n)) for n in range(1, 7))),
-    Die("word-1", M("First conjunction die"), _WORD_FACES),
-    Die("word-2", M("Second conjunction die"), _WORD_FACES),
+    Die("word-1", M("First and/or die"), _WORD_FACES),
+    Die("word-2", M("Second and/or die"), _WORD_FACES),
     Die("arrow-1", M("First arrow die"), _ARROW_FACES),
     Die("arrow-2", M("Second arrow die"), _ARROW_FACES),
 )

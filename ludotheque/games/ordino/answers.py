@@ -117,7 +117,7 @@ def not_of_these_dice(position: OrdinoPosition, arrangement: Arrangement) -> Rea
         one_word, other_word = (names.WORD_NAMES[word] for word in dice.words)
         return Reason(
             "ordino.other-words",
-            M("The conjunction dice show “{one}” and “{other}”.", one=one_word, other=other_word),
+            M("The and/or dice show “{one}” and “{other}”.", one=one_word, other=other_word),
         )
     return None
 
@@ -216,7 +216,7 @@ def _pieces_clause(position: OrdinoPosition) -> Message:
     assert dice is not None
     on_board = [p for p in arrangements.stage_pieces(position, 0) if position.data[p] >= 0]
     if any(arrangements.words_for(position, piece, 0) for piece in on_board):
-        return M("no piece named by the dice can execute the instruction")
+        return M("no piece named by the dice can do what they say")
     if set(dice.words) != {ET}:
         return reasons_moves.filled(NEITHER[dice.type], number=dice.number)
     if reasons.is_impossible(dice):
@@ -232,5 +232,5 @@ def _sphere_clauses(position: OrdinoPosition) -> list[Message]:
     if not pieces:
         return []
     if pieces[0] & 7 < 6:
-        return [M("the last piece cannot execute the arrows")]
-    return [M("no sphere can execute the arrows")]
+        return [M("the last piece cannot follow the arrows")]
+    return [M("no sphere can follow the arrows")]

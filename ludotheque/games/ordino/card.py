@@ -25,7 +25,7 @@ SECOND_ROW: Final = frozenset({3, 4, 5})
 
 _TAKES: Final = {
     "piece": M("This slot takes the piece die; {die} belongs elsewhere."),
-    "word": M("This slot takes a conjunction die; {die} belongs elsewhere."),
+    "word": M("This slot takes an and/or die; {die} belongs elsewhere."),
     "number": M("This slot takes the number die; {die} belongs elsewhere."),
     "arrow": M("This slot takes an arrow die; {die} belongs elsewhere."),
 }
@@ -33,8 +33,8 @@ _FACES: Final = {
     "cross": M("the piece die (cross)"),
     "cube": M("the piece die (cube)"),
     "cylinder": M("the piece die (cylinder)"),
-    "et": M("the conjunction “and”"),
-    "ou": M("the conjunction “or”"),
+    "et": M("the and/or die “and”"),
+    "ou": M("the and/or die “or”"),
     "v1": M("the arrow ↕1"),
     "v2": M("the arrow ↕2"),
     "h1": M("the arrow ↔1"),
@@ -42,13 +42,13 @@ _FACES: Final = {
 }
 SPHERE_ALONE: Final = M(
     "Only a sphere can play: the piece and number dice stay aside, and the card takes the two "
-    "arrows with one conjunction."
+    "arrows with one and/or die."
 )
 LAST_PIECE: Final = M(
     "Only the last piece can play, like a sphere: the piece and number dice stay aside, and the "
-    "card takes the two arrows with one conjunction."
+    "card takes the two arrows with one and/or die."
 )
-_NOTHING: Final = M("No piece can execute any instruction of these dice: the turn is passed.")
+_NOTHING: Final = M("No piece can do anything that these dice say: the turn is passed.")
 _PLACING: Final = M("The three dice of a placement make one row; there is nothing to arrange.")
 _REROLLED: Final = M("The two dice rolled again lie as they fell; there is nothing to arrange.")
 
@@ -256,14 +256,14 @@ def why_not_by_card(position: OrdinoPosition, card: Card, steps: tuple[str, ...]
         return None
     if len(steps) == 1:
         text = M(
-            "The piece on {cell} does not obey this instruction (“{sentence}”), but it does when "
-            "the conjunctions are exchanged.",
+            "The piece on {cell} does not obey this instruction (“{sentence}”), but it does if "
+            "you swap and/or.",
             cell=steps[0], sentence=answer.sentence,
         )  # fmt: skip
     else:
         text = M(
-            "This instruction (“{sentence}”) does not lead to {cell}, but it does when the "
-            "conjunctions are exchanged.",
+            "This instruction (“{sentence}”) does not lead to {cell}, but it does if you swap "
+            "and/or.",
             cell=steps[1], sentence=answer.sentence,
         )  # fmt: skip
     return Reason("ordino.other-reading", text, steps)

@@ -44,7 +44,7 @@ OPTIONS: Final = (
     Option(
         "last_piece",
         M("The last piece (our addition)"),
-        M("Whether a side’s last piece may execute the arrows like a sphere."),
+        M("Whether a side’s last piece may follow the arrows like a sphere."),
         (
             OptionValue("no", M("needs its name on the dice")),
             OptionValue("yes", M("may play like a sphere")),

@@ -74,7 +74,7 @@ def due(position: OrdinoPosition) -> Reason:
         return Reason(
             "ordino.place-first", M("First a piece is placed on the board; none moves yet.")
         )
-    return Reason("ordino.move-first", M("First a piece executes the instruction of the dice."))
+    return Reason("ordino.move-first", M("First a piece does what the dice say."))
 
 
 def _dice(position: OrdinoPosition, kind: int) -> Reason:
@@ -99,8 +99,10 @@ def _dice(position: OrdinoPosition, kind: int) -> Reason:
     if position.phase == kernel_turn.PLACING:
         return Reason(
             "ordino.three-dice",
-            M("Three dice are rolled while pieces are still to be placed: piece, number and one "
-              "conjunction."),
+            M(
+                "Three dice are rolled while pieces are still to be placed: piece, number and "
+                "one and/or."
+            ),
         )  # fmt: skip
     return Reason(
         "ordino.six-dice", M("All six dice are rolled: every piece has been placed already.")

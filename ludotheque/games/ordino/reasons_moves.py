@@ -291,20 +291,20 @@ def _no_way(position: OrdinoPosition, moved: int, target: int, words: tuple[str,
     if words == (ET,) and _leads(position, moved, target, OU):
         return Reason(
             "ordino.both-arrows",
-            M("To {target} leads one arrow alone; here both must be executed, {one} and {other}.",
+            M("To {target} leads one arrow alone; here both must be followed, {one} and {other}.",
               target=ends[1], one=one, other=other)
             if one != other
-            else M("To {target} leads one {one} alone; here both must be executed.",
+            else M("To {target} leads one {one} alone; here both must be followed.",
                    target=ends[1], one=one),
             ends,
         )  # fmt: skip
     if words == (OU,) and _leads(position, moved, target, ET):
         return Reason(
             "ordino.one-arrow",
-            M("To {target} lead both arrows together; here one is executed, {one} or {other}.",
+            M("To {target} lead both arrows together; here only one counts, {one} or {other}.",
               target=ends[1], one=one, other=other)
             if one != other
-            else M("To {target} lead both arrows together; here only one {one} is executed.",
+            else M("To {target} lead both arrows together; here only one {one} counts.",
                    target=ends[1], one=one),
             ends,
         )  # fmt: skip

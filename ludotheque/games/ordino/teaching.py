@@ -45,7 +45,10 @@ def of_six(position: OrdinoPosition, dice: Dice) -> Lesson:
         "move",
         Sorting(
             teaching_values.piles(dice),
-            M("Three kinds of data: who may move, the words that join, and how to move."),
+            M(
+                "Three kinds of dice: who may move, the words that join (“conjunctions”), and "
+                "how to move."
+            ),
         ),
         _building(position),
         _weighing(position, dice, stage),
@@ -62,13 +65,13 @@ def _building(position: OrdinoPosition) -> Building:
     readings = arrangements.readings(position)
     if len(readings) == 2:
         note = M(
-            "The two words may change places: that makes two different readings. Exchanging the "
-            "arrows changes nothing."
+            "The two words may change places: the dice can say two different things. Swapping "
+            "the arrows changes nothing."
         )
     elif dice.words[0] == "et":
-        note = M("Both words are “and”: exchanging them changes nothing, so there is one reading.")
+        note = M("Both words are “and”: swapping them changes nothing, so the dice say one thing.")
     else:
-        note = M("Both words are “or”: exchanging them changes nothing, so there is one reading.")
+        note = M("Both words are “or”: swapping them changes nothing, so the dice say one thing.")
     return Building(
         tuple(teaching_values.who(dice, reading.first or "") for reading in readings),
         tuple(teaching_values.what(reading.arrows, reading.second) for reading in readings),
@@ -144,7 +147,7 @@ def _reading(
     able = [p for p, one in zip([*own, *partner], named, strict=True) if one.able]
     if able:
         pieces = tuple(map(names.the_piece, able))
-        verdict = M("Can be executed by {pieces}.", pieces=names.any_of(pieces))
+        verdict = M("Can be done by {pieces}.", pieces=names.any_of(pieces))
     elif not named and arrangement.first == OU and position.variant.four:
         verdict = M("None of the pieces asked has this type or this number.")
     else:
@@ -170,10 +173,11 @@ def _named(
 
 def _executing(position: OrdinoPosition, stage: int) -> Executing:
     note = M(
-        "One piece executes one reading in full; only what stands on its last cell is captured."
+        "One piece does it in full, it “executes” the instruction; it captures only on its last "
+        "cell."
     )
     if stage < 0:
-        note = M("Nothing can be executed.")
+        note = M("Nothing can be done.")
     found = tuple(_possibility(position, a, i) for a, i in arrangements.possibilities(position))
     return Executing(note, _chain(position, stage), found)
 
@@ -235,8 +239,8 @@ def _fails(position: OrdinoPosition, stage: int) -> Message:
         return M("No numbered piece of yours is left on the board.")
     if any(arrangements.words_for(position, piece, stage) for piece in pieces):
         if stage:
-            return M("No piece of your partner’s can execute the reading which names it.")
-        return M("No piece of yours can execute the reading which names it.")
+            return M("No piece of your partner’s can do what the dice say.")
+        return M("No piece of yours can do what the dice say.")
     if stage:
         return M("The dice name no piece of your partner’s on the board.")
     return M("The dice name no piece of yours on the board.")
@@ -244,13 +248,13 @@ def _fails(position: OrdinoPosition, stage: int) -> Message:
 
 def _sphere_fails(stage: int, pieces: list[int]) -> Message:
     if any(piece & 7 < 6 for piece in pieces):
-        return M("The last piece cannot execute the arrows like a sphere either.")
+        return M("The last piece cannot follow the arrows like a sphere either.")
     if stage == 1 and pieces:
-        return M("No sphere of yours can execute the arrows.")
+        return M("No sphere of yours can follow the arrows.")
     if stage == 1:
         return M("No sphere of yours is left on the board.")
     if pieces:
-        return M("Your partner’s sphere cannot execute the arrows.")
+        return M("Your partner’s sphere cannot follow the arrows.")
     return M("Your partner has no sphere on the board.")
 
 
@@ -288,7 +292,7 @@ def lesson(position: OrdinoPosition) -> Lesson | None:
 def waiting(position: OrdinoPosition) -> Message:
     """Return a sentence on what a position without a lesson waits for."""
     if position.phase == kernel_turn.OVER:
-        return M("The game is over: there is nothing left to execute.")
+        return M("The game is over: there is nothing left to do.")
     if position.phase == kernel_turn.PLACING:
         return M(
             "Roll the three dice: this page then explains step by step which piece they place."
@@ -316,7 +320,7 @@ def _of_three(position: OrdinoPosition, dice: Dice) -> Lesson:
         ),
         Building(
             (teaching_values.who(dice, word),), (),
-            M("With a single word there is nothing to exchange: one reading."),
+            M("With a single word there is nothing to swap: the dice say one thing."),
         ),
         Weighing(
             TruthTable(dice.type, str(dice.number), (word,), rows),

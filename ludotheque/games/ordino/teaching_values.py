@@ -240,8 +240,7 @@ def piles(dice: Dice) -> tuple[Pile, ...]:
     found = [Pile(M("piece, number"), dice.faces[:2], M("{a}, {b}", a=kind, b=number))]
     if dice.words:
         words = tuple(CAPITAL_WORDS[word] for word in dice.words)
-        title = M("conjunction") if len(words) == 1 else M("conjunctions")
-        found.append(Pile(title, dice.words, M("{words}", words=words)))
+        found.append(Pile(M("and/or"), dice.words, M("{words}", words=words)))
     if dice.arrows:
         arrows = tuple(ARROWS[arrow] for arrow in dice.arrows)
         found.append(Pile(M("arrows"), dice.arrows, M("{words}", words=arrows)))

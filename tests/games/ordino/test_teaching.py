@@ -88,7 +88,7 @@ def test_the_dice_are_sorted_and_built_into_every_reading(seed: int, players: st
     for group in found.build.what:
         assert sorted(group.faces[::2]) == sorted(table.dice[4:])
     assert len(found.build.who) == len(found.build.what) == len(wanted)
-    both_alike = "changes nothing, so there is one reading" in say(found.build.note)
+    both_alike = "changes nothing, so the dice say one thing" in say(found.build.note)
     assert both_alike == (table.dice[2] == table.dice[3])
 
 
@@ -139,7 +139,7 @@ def check_reading(table: Table, found: Reading, asked: list[dict[str, Any]]) -> 
     assert found.executable == bool(able)
     assert say(found.verdict)
     if found.executable:
-        assert say(found.verdict).startswith("Can be executed by")
+        assert say(found.verdict).startswith("Can be done by")
     for one in found.named:
         assert one.able or (one.why is not None and say(one.why.message))
 
@@ -258,21 +258,19 @@ def called(table: Table, *, partner: bool = False) -> list[dict[str, Any]]:
 TRUE: dict[str, Any] = {
     "No numbered piece of yours is left on the board.": lambda t: not numbered(t),
     "The dice name no piece of yours on the board.": lambda t: numbered(t) and not called(t),
-    "No piece of yours can execute the reading which names it.": called,
+    "No piece of yours can do what the dice say.": called,
     "No sphere of yours is left on the board.": lambda t: not spheres_of(t, own(t)),
-    "No sphere of yours can execute the arrows.": lambda t: spheres_of(t, own(t)),
-    "The last piece cannot execute the arrows like a sphere either.": lambda t: any(
+    "No sphere of yours can follow the arrows.": lambda t: spheres_of(t, own(t)),
+    "The last piece cannot follow the arrows like a sphere either.": lambda t: any(
         p["number"] for p in spheres_of(t, own(t) + own(t, partner=True))
     ),
     "Your partner has no numbered piece on the board.": lambda t: not numbered(t, partner=True),
     "The dice name no piece of your partner’s on the board.": lambda t: (
         numbered(t, partner=True) and not called(t, partner=True)
     ),
-    "No piece of your partner’s can execute the reading which names it.": lambda t: called(
-        t, partner=True
-    ),
+    "No piece of your partner’s can do what the dice say.": lambda t: called(t, partner=True),
     "Your partner has no sphere on the board.": lambda t: not spheres_of(t, own(t, partner=True)),
-    "Your partner’s sphere cannot execute the arrows.": lambda t: spheres_of(
+    "Your partner’s sphere cannot follow the arrows.": lambda t: spheres_of(
         t, own(t, partner=True)
     ),
 }

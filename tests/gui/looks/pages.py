@@ -56,7 +56,7 @@ MORE_EXERCISES: dict[str, tuple[int, ...]] = {
 """Exercises whose panel shows more: rolls that are known, cards not yet seen."""
 LONGEST = M(
     "Only the last piece can play, like a sphere: the piece and number dice stay aside, and the "
-    "card takes the two arrows with one conjunction."
+    "card takes the two arrows with one and/or die."
 )
 """The longest sentence the games say in a note or a refusal."""
 Shown = Iterator[tuple[str, QWidget]]

@@ -61,7 +61,7 @@ def test_the_panel_leads_over_the_card(window: MainWindow) -> None:
     assert before is not None
     assert after is not None
     assert (after.first, after.second) == (before.second, before.first)
-    assert panel.guide.text().startswith("This instruction cannot be executed.")
+    assert panel.guide.text().startswith("This cannot be done.")
     QTest.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     assert card_of(hands).empty
     assert hands.exercise.view.hasFocus()

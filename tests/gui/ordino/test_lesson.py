@@ -100,10 +100,10 @@ def test_with_little_room_one_step_is_shown_alone(show: Show) -> None:
     assert seen() == [3]
     assert page.truth is not None
     assert page.truth.low
-    assert view.stepper.buttons[2].accessibleName() == "Step 3, now: Weigh the readings"
+    assert view.stepper.buttons[2].accessibleName() == "Step 3, now: What do the dice say?"
     QTest.mouseClick(view.stepper.buttons[1], LEFT)
     assert seen() == [2]
-    assert view.stepper.title.accessibleName() == "Build the groups"
+    assert view.stepper.title.accessibleName() == "Build the rows"
     board.lay(board.card.emptied())
     assert seen() == [1]
     view.show_possibilities()
@@ -151,7 +151,7 @@ def test_the_truth_table_is_read_cell_by_cell(show: Show) -> None:
     assert said.count("cube 4: type yes, number yes, AND yes, OR yes") == 5
     for head in ("piece", "type", "number", "AND: both", "OR: at least one"):
         assert head in said
-    assert reader.text(QAccessible.Text.Name) == "Truth table of your pieces"
+    assert reader.text(QAccessible.Text.Name) == "Which of your pieces the dice mean: truth table"
 
 
 def test_the_arrow_keys_go_from_cell_to_cell(show: Show) -> None:

@@ -65,7 +65,9 @@ def prompt(scene: TableScene) -> Message:
         return _exchanging(scene, name)
     if seen.phase == "lead":
         return M(
-            "{name}, you have won the contest: you may take the lead of the next trick.", name=name
+            "{name}, you have won the contest: you may take the lead of the next trick, or leave "
+            "it.",
+            name=name,
         )
     return _playing(scene, name)
 
@@ -248,11 +250,11 @@ def _chosen(scene: TableScene, chosen: str) -> Message:
     card = card_name(scene.game, chosen)
     mode = scene.state.announcing(CARD[chosen])
     if mode == kernel.MUST_ANNOUNCE:
-        return M("Announce the figure of this car, or admit that you do not know it: {card}.",
+        return M("Announce the figure of this car, or say that you do not know it: {card}.",
                  card=card)  # fmt: skip
     if mode == kernel.MAY_ANNOUNCE:
-        return M("Announce the figure of this car, or play it in silence: {card}.", card=card)
-    return M("Click once more, on the card or on the table, to play it: {card}.", card=card)
+        return M("Announce the figure of this car, or say nothing: {card}.", card=card)
+    return M("Click once more, on the card or on the table, to lay it: {card}.", card=card)
 
 
 # Contests
@@ -276,7 +278,7 @@ def _exchanging(scene: TableScene, name: str | Message) -> Message:
     if chosen is None:
         return M(
             "{name}, you have won the contest: you may give a card for one of the two on top of "
-            "the stock.",
+            "the stock, or keep your cards.",
             name=name,
         )
     card = card_name(scene.game, chosen)

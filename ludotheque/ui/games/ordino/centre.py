@@ -53,8 +53,8 @@ def centre(
         )
     if back and stay:
         return M(
-            "{name}, you may take your sphere back and put it on a free cell, or leave {piece} on "
-            "the centre.",
+            "{name}, you may take your sphere back and put it on a free cell, or stay there with "
+            "{piece}.",
             name=who, piece=piece,
         )  # fmt: skip
     if back:

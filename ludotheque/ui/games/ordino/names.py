@@ -21,7 +21,7 @@ BLACK: Final = (
 )  # fmt: skip
 _DICE: Final = {
     "cross": M("piece die, cross"), "cube": M("piece die, cube"),
-    "cylinder": M("piece die, cylinder"), "et": M("conjunction “and”"), "ou": M("conjunction “or”"),
+    "cylinder": M("piece die, cylinder"), "et": M("and/or die, “and”"), "ou": M("and/or die, “or”"),
     "v1": M("arrow ↕1, one cell in or out"), "v2": M("arrow ↕2, two cells in or out"),
     "h1": M("arrow ↔1, one cell around"), "h2": M("arrow ↔2, two cells around"),
 }  # fmt: skip

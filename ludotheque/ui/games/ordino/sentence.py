@@ -47,7 +47,7 @@ def parts(card: Card | None, state: "OrdinoState", hand: int | None = None) -> l
         text = M("fits the piece on the centre") if fitting else M("does not fit the piece")
         return [(str(rolled), "placed"), (str(text), "hand" if fitting else "missing")]
     if card.fixed and card.slots[0] is None:
-        return [(str(M("No instruction can be executed.")), "placed")]
+        return [(str(M("Nothing can be done.")), "placed")]
     found: list[Part] = []
     first = [slot for slot in (0, 1, 2) if slot not in card.closed]
     second = [slot for slot in (3, 4, 5) if slot not in card.closed]

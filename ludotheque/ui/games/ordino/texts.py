@@ -30,7 +30,7 @@ from ludotheque.ui.widgets.fitting import rendered
 PASSES: Final = 4
 """The most passes in a row which a prompt mentions."""
 _SLOTS: Final = {
-    "piece": M("for the piece die"), "word": M("for a conjunction"),
+    "piece": M("for the piece die"), "word": M("for an and/or die"),
     "number": M("for the number die"), "arrow": M("for an arrow"),
 }  # fmt: skip
 _FOLLOWS: Final = {int(number) for number in (kernel.TAKE, kernel.BACK, kernel.STAY)}
@@ -140,10 +140,10 @@ def _moving(scene: TableScene, who: str | Message) -> Message:
         assert reason is not None
         if card.exchanged() is not None:
             return M(
-                "This instruction cannot be executed. {reason} Exchange the conjunctions.",
+                "This cannot be done. {reason} Swap and/or.",
                 reason=reason.message,
             )
-        return M("This instruction cannot be executed. {reason}", reason=reason.message)
+        return M("This cannot be done. {reason}", reason=reason.message)
     if chosen is not None and chosen in scene.pieces_at:
         piece = names.the_piece(scene.pieces_at[chosen])
         if not scene.show_destinations:
@@ -168,8 +168,8 @@ def _choosing(answer: Answer, who: str | Message) -> Message:
         )  # fmt: skip
     if answer.arrangement.first is None:
         return MN(
-            "{name}, one piece can execute the two arrows: it glows, click it.",
-            "{name}, click one of the {n} pieces which glow to execute the two arrows.",
+            "{name}, one piece can follow the two arrows: it glows, click it.",
+            "{name}, click one of the {n} pieces which glow to follow the two arrows.",
             count, name=who,
         )  # fmt: skip
     return MN(
@@ -183,24 +183,24 @@ def _laying(scene: TableScene, who: str | Message, stage: int) -> Message:
     if stage == 3:
         return M(
             "{name}, neither your pieces nor your partner’s numbered ones can play: his sphere "
-            "does. Lay the two arrows and one conjunction.",
+            "does. Lay the two arrows and one and/or die.",
             name=who,
         )
     if stage == 1 and scene.plays_last_piece:
         return M(
-            "{name}, your last piece plays like a sphere: lay the two arrows and one conjunction.",
+            "{name}, your last piece plays like a sphere: lay the two arrows and one and/or die.",
             name=who,
         )
     if stage == 1:
         return M(
-            "{name}, none of your numbered pieces can execute these dice: a sphere plays. Lay "
-            "the two arrows and one conjunction.",
+            "{name}, none of your numbered pieces can do what these dice say: a sphere plays. "
+            "Lay the two arrows and one and/or die.",
             name=who,
         )
     if stage == 2:
         return M(
-            "{name}, none of your pieces can execute these dice, but one of your partner’s can: "
-            "lay the dice on the card for it.",
+            "{name}, none of your pieces can do what these dice say, but one of your partner’s "
+            "can: lay the dice on the card for it.",
             name=who,
         )
     return M("{name}, lay the dice on the card: which piece, which move?", name=who)

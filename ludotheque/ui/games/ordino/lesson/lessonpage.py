@@ -33,7 +33,8 @@ from ludotheque.ui.widgets.widgets import Capital, Card, Text, TextButton, TextL
 SHOW = M("Show the possibilities")
 HIDE = M("Hide the possibilities")
 _WEIGH: Final = {
-    "move": M("Weigh the readings"), "put": M("Weigh the reading"), "centre": M("Weigh the board")
+    "move": M("What do the dice say?"), "put": M("What do the dice say?"),
+    "centre": M("Who is nearest?"),
 }  # fmt: skip
 
 
@@ -299,7 +300,7 @@ class LessonPage(QWidget):
         return section
 
     def _build(self) -> LessonSection:
-        section = LessonSection(2, M("Build the groups"))
+        section = LessonSection(2, M("Build the rows"))
         if self.lesson.build.who:
             section.column.addWidget(GroupGrid(self.lesson.build))
         section.column.addWidget(_note(self.lesson.build.note))
@@ -327,7 +328,7 @@ class LessonPage(QWidget):
         return section
 
     def _execute(self) -> LessonSection:
-        section = LessonSection(4, M("Execute"))
+        section = LessonSection(4, M("What can be done?"))
         execute = self.lesson.execute
         section.column.addWidget(_note(execute.note))
         for link in execute.chain:

@@ -512,7 +512,7 @@ class TruthView(QTableView):
         self.horizontalHeader().viewport().update()
 
     def _describe(self) -> None:
-        self.setAccessibleName(str(M("Truth table of your pieces")))
+        self.setAccessibleName(str(M("Which of your pieces the dice mean: truth table")))
 
     def changeEvent(self, event: QEvent) -> None:
         """Retranslate when the language changes."""

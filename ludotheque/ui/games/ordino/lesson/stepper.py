@@ -74,7 +74,7 @@ class StepButton(QRadioButton):
 
 
 class _Title(QWidget):
-    """A title on one line, in the largest font which fits."""
+    """A title on one line in the largest font which fits, or else on two in smaller letters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,15 +89,20 @@ class _Title(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the text."""
         painter = QPainter(self)
-        for size in (16, 15, 14, 13, 12):
-            painter.setFont(text_font(size, 600))
-            if painter.fontMetrics().horizontalAdvance(str(self.text)) <= self.width():
-                break
         painter.setPen(QColor(current_theme().ink))
-        shown = painter.fontMetrics().elidedText(
-            str(self.text), Qt.TextElideMode.ElideRight, self.width()
-        )
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), shown)
+        text, middle = str(self.text), int(Qt.AlignmentFlag.AlignVCenter)
+        for size in (16, 15, 14, 13):
+            painter.setFont(text_font(size, 600))
+            if painter.fontMetrics().horizontalAdvance(text) <= self.width():
+                painter.drawText(self.rect(), middle, text)
+                return
+        both = middle | int(Qt.TextFlag.TextWordWrap)
+        for size in (13, 12, 11, 10):
+            painter.setFont(text_font(size, 600))
+            box = painter.fontMetrics().boundingRect(self.rect(), both, text)
+            if box.width() <= self.width() and box.height() <= self.height():
+                break
+        painter.drawText(self.rect(), both, text)
 
 
 class Stepper(QWidget):
