@@ -15,9 +15,9 @@ os.environ["LUDOTHEQUE_DATA"] = os.path.join(_folder.name, "data")  # noqa: PTH1
 os.environ["LUDOTHEQUE_CONFIG"] = os.path.join(_folder.name, "config")  # noqa: PTH118
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-hypothesis.settings.register_profile("default", max_examples=40, deadline=None)
+hypothesis.settings.register_profile("default", max_examples=25, deadline=None)
 hypothesis.settings.register_profile("pure", max_examples=5, deadline=None)
-hypothesis.settings.register_profile("ci", max_examples=40, deadline=None, derandomize=True)
+hypothesis.settings.register_profile("ci", max_examples=25, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("full", max_examples=2_000, deadline=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

@@ -14,7 +14,7 @@ from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
-from ludotheque.ui.look import fonts, theme
+from ludotheque.ui.look import fonts, pace, theme
 from ludotheque.ui.look.pace import set_motion
 from ludotheque.ui.rules.rulesview import RulesView
 from ludotheque.ui.window import archivegames, mainwindow
@@ -42,8 +42,12 @@ def wait_active(window: QWidget) -> None:
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """The application of pytest-qt, dressed as the program dresses it."""
+    """The application of pytest-qt, dressed as the program dresses it.
+
+    Its movements are quick: whatever happens in their midst happens all the same.
+    """
     make_application()
+    pace.FACTORS.update(normal=0.3, fast=0.2)
     return qapp
 
 

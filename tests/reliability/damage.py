@@ -30,7 +30,7 @@ from tests.examples import without_chance
 from tests.reliability.mutation import at, paths, renamed, replaced
 
 TARGET = 100_000
-SHORT = 300
+SHORT = 150
 
 ROOT = Path(__file__).parents[2]
 Json = Any

@@ -29,7 +29,7 @@ from ludotheque.record.timeline import Timeline
 from tests.reliability.kill_driver import KEYS, exported
 
 TARGET = 500
-SHORT = 8
+SHORT = 5
 ROOT: Final = Path(__file__).resolve().parents[2]
 OLD: Final = ROOT / "tests" / "data" / "archives" / "v1" / "games.sqlite"
 KINDS: Final = ("play", "files", "part", "start")

@@ -21,7 +21,7 @@ from ludotheque.record.savefile import load_timeline
 from tests.stats.making import VARIANTS, played
 
 TARGET = 240
-SHORT = 6
+SHORT = 4
 SITUATIONS = ("start", "playing", "dialog", "counting", "writing", "pages")
 NAMES = tuple(name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 ROOT = Path(__file__).resolve().parents[2]

@@ -112,7 +112,10 @@ LEAKS: dict[str, Leak] = {
 }
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize(
+    "leak", [one if at % 3 == 0 else pytest.param(one, marks=pytest.mark.slow)
+             for at, one in enumerate(LEAKS)]
+)  # fmt: skip
 def test_a_leaking_build_is_caught(leak: str) -> None:
     with LEAKS[leak]():
         for verdict in itertools.islice(gestures.cases(0), 40):

@@ -22,6 +22,7 @@ from tests.about import on_screen
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.test_ribbons import NAMES, finished, laid
 from tests.gui.table.hands import LEFT, NO_BUTTON, Hands, Key, hands_at, until
+from tests.longer import FULL
 
 ENDS = {key: on_screen(key, "ENDS")[0] for key in ENGINES}
 SIZES = ((788, 404), (800, 600), (1024, 600), (1280, 800), (2560, 1440))
@@ -118,7 +119,7 @@ def test_the_end_is_seen_with_the_pointer_where_the_winning_click_was(
 @pytest.mark.parametrize("key", ENGINES)
 def test_the_card_finds_room_in_every_window(window: MainWindow, key: str) -> None:
     timeline = finished(key, *ENDS[key][:2])
-    for text in ("normal", "large", "largest"):
+    for text in ("normal", "large", "largest") if FULL else ("normal", "largest"):
         window.change_settings(text_size=text)
         page = laid(window, timeline)
         for size in SIZES:

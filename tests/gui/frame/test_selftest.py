@@ -139,7 +139,7 @@ def hang(what: str, folder: Path) -> None:
     """Let one thing hang, and judge what comes of it."""
     check, fault = HANGS[what]
     # Nothing else is tried, so that only what hangs can take long.
-    short = f"{alone(check)}\nselftest.LIMIT = 12"
+    short = f"{alone(check)}\nselftest.LIMIT = 7"
     (folder / "tmp").mkdir(parents=True)
     child = folder / "child"
     status, report = self_test(

@@ -146,6 +146,7 @@ def look(timeline: Timeline, seat: int) -> dict[str, QPixmap]:
     return found
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("form", FORMS)
 def test_pieces_are_told_apart_without_colours(form, scheme):
     found, pairs = pictures(form)

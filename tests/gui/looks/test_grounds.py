@@ -11,6 +11,7 @@ from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
+from tests.longer import FULL
 
 CHANGES: tuple[dict[str, object], ...] = (
     {"scheme": "dark"},
@@ -20,6 +21,7 @@ CHANGES: tuple[dict[str, object], ...] = (
     {"text_size": "largest"},
     {"flipped": True},
 )
+"""With --full one after another, else the colours and then all others."""
 
 
 def agrees(view: BoardView) -> bool:
@@ -46,7 +48,10 @@ def test_a_ground_which_is_kept_is_as_if_drawn_anew(window: MainWindow, key: str
             window.begin(key, options, list(names[:players]))
             assert window.table is not None
             assert agrees(window.table.view), options
-    for change in CHANGES:
+    others: dict[str, object] = {}
+    for change in CHANGES[1:]:
+        others |= change
+    for change in CHANGES if FULL else (CHANGES[0], others):
         window.change_settings(**change)
         QCoreApplication.processEvents()
         assert window.table is not None

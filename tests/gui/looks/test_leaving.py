@@ -116,9 +116,8 @@ BACK = {"scheme": "light", "language": "en", "text_size": "normal", "animation":
 
 
 def change_all(window: MainWindow) -> None:
-    """Change whatever a user or the system can change about how things look."""
-    for changes in (FORTH, BACK):
-        window.change_settings(**changes)
+    """Change whatever a user or the system can change about how things look; the next time back."""
+    window.change_settings(**(BACK if window.settings.scheme == "dark" else FORTH))
     window.motion.changed.emit()
     window.resize(window.width() - 20, window.height() - 20)
     window.resize(window.width() + 20, window.height() + 20)

@@ -51,6 +51,7 @@ def seen(draw, ground: QColor) -> int:
     )  # fmt: skip
 
 
+@pytest.mark.spread
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("key", [key for key in ENGINES if on_screen(key, "MARKS")])

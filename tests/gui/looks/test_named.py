@@ -1,14 +1,7 @@
-"""Every control of every page has a name in the language in use, and Tab leads to all of them.
-
-What a catalogue renders bears a sign here, so that words which were not rendered, or stayed behind
-when the language was changed, are found by its absence.
-"""
-
-from collections.abc import Callable, Iterator
+"""The judges of names and of Tab find what is wrong; pills and paths as they judge them."""
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,111 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.messages import Catalogue, M, use_language
-from ludotheque.core.paths import config_folder, data_folder
-from ludotheque.games import SHELF
-from ludotheque.ui.dialogs.aboutdialog import COMPONENTS, AboutDialog, carried
-from ludotheque.ui.rules.rulespage import RulesPage
+from ludotheque.core.messages import M, use_language
+from ludotheque.core.paths import data_folder
+from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.widgets.copyable import CopyLabel
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.examples import of_three
-from tests.gui.conftest import OpenWindow, wait_active
-from tests.gui.looks import pages, questions
-from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, settle, unreached
-
-Part = Callable[[MainWindow], pages.Shown]
-OTHER = {"fr": "en", "en": "fr"}
-
-
-def table_of_each_game(window: MainWindow) -> pages.Shown:
-    """The last table of each game; with --full there are all of them."""
-    last = {table[0]: table for table in pages.TABLES}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "TABLES", tuple(last.values()))
-        yield from pages.tables(window)
-
-
-def most_asides(window: MainWindow) -> pages.Shown:
-    """All but what is asked in the exercises of most games; with --full that as well."""
-    for name, shown in pages.asides(window):
-        if f" of {of_three()}" in name or not name.endswith((", hint", ", solution")):
-            yield name, shown
-
-
-def rules_to_the_end(window: MainWindow) -> pages.Shown:
-    """The rules of each game where they end: all of their figures have been made by then."""
-    for name, shown in pages.rules(window):
-        bars = [rules.verticalScrollBar() for rules in shown.findChildren(RulesPage)]
-        if all(bar.value() == bar.maximum() for bar in bars):
-            yield name, shown
-            for bar in bars:  # Tab may have led upwards, and they would be scrolled once more
-                bar.setValue(bar.maximum())
-
-
-PARTS = (
-    pages.shelf_and_covers, pages.dialogs, questions.questions, most_asides,
-    pages.figures_with_parts, table_of_each_game,
-    *(pytest.param(part, marks=pytest.mark.slow)
-      for part in (pages.asides, pages.tables, pages.over_the_page, rules_to_the_end)),
-)  # fmt: skip
-
-
-def own() -> frozenset[str]:
-    """Names which are the same in every language."""
-    parts = [one.name for one in (*COMPONENTS, *carried()) if isinstance(one.name, str)]
-    players = [*pages.NAMES, "Ann", "Bob", "Cléo"]
-    folders = [str(data_folder()), str(config_folder()), questions.PATH]
-    titles = [game.title for game in SHELF]
-    papers = ["A4", "US Letter"]
-    # The user's own words from its first moment on.
-    boards = [Catalogue(language).render(M("My board")) for language in MARKS]
-    languages = ["Français", "English"]
-    return frozenset([*titles, *players, *folders, *parts, *papers, *languages, *boards])
-
-
-@pytest.fixture
-def reader() -> Iterator[None]:
-    """Qt as it is when a screen reader runs."""
-    QAccessible.setActive(True)
-    yield
-    QAccessible.setActive(False)
-
-
-@pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_every_control_has_a_name_of_its_own_in_both_languages(
-    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, part: Part, language: str
-) -> None:
-    """As a page is opened, and after the language was changed while it is open.
-
-    One page is opened in French, the next in English; with --full the other way round as well.
-    """
-    mark(monkeypatch)
-    window = open_window(language=language)
-    found, seen = [], 0
-    for name, shown in part(window):
-        seen += 1
-        for spoken in (language, OTHER[language]):
-            window.change_settings(language=spoken)
-            settle()
-            faults = [*ill_named(shown, spoken, own()), *ill_named_menus(shown, spoken, own())]
-            found += [f"{name}, opened in {language}: {fault}" for fault in faults]
-        language = spoken
-    assert seen > 1
-    assert found == []
-
-
-@pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_tab_leads_everywhere_and_round(window: MainWindow, part: Part) -> None:
-    found = []
-    for name, shown in part(window):
-        settle()
-        shown.activateWindow()
-        found += [f"{name}: {fault}" for fault in unreached(shown)]
-    assert found == []
+from tests.gui.conftest import wait_active
+from tests.gui.looks.named import ill_named, mark, unreached
 
 
 def shown(*widgets: QWidget) -> QWidget:

@@ -5,10 +5,8 @@ PySide would take whatever lies at the address of such an item later for the ite
 
 import ast
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-from weakref import WeakSet
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -19,7 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
-    QLayoutItem,
     QPushButton,
     QScrollArea,
     QSpacerItem,
@@ -27,58 +24,20 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import createdByPython, getAllValidWrappers, isValid
+from shiboken6 import isValid
 
 import ludotheque
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.conftest import OpenWindow
-from tests.gui.looks import pages, questions
+from tests.gui.looks import pages
+from tests.gui.looks.nested import items, note_flows, tied
 from tests.longer import longer
-
-PARTS = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.tables, pages.asides,
-         pages.over_the_page)  # fmt: skip
-
-
-_flows: "WeakSet[FlowLayout]" = WeakSet()
-"""Those made during a test; those ended as well, as long as Python knows them."""
 
 
 @pytest.fixture(autouse=True)
 def flows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Note every flow layout that is made."""
-    begin = FlowLayout.__init__
-
-    def noted(flow: FlowLayout, *args: Any, **kwargs: Any) -> None:
-        begin(flow, *args, **kwargs)
-        _flows.add(flow)
-
-    monkeypatch.setattr(FlowLayout, "__init__", noted)
-
-
-def tied(known: Collection[int] = ()) -> list[QLayoutItem]:
-    """Python's objects for items made by Qt, but for those a layout of ours holds itself.
-
-    Those whose ids are ``known`` are left out.
-    """
-    found = [
-        one
-        for one in getAllValidWrappers()
-        if isinstance(one, QLayoutItem)
-        and not isinstance(one, QLayout)
-        and id(one) not in known
-        and not createdByPython(one)
-    ]
-    if not found:
-        return []
-    held = {id(item) for flow in _flows for item in flow._items}
-    return [one for one in found if id(one) not in held]
-
-
-def items() -> set[int]:
-    """The ids of all there are now, whoever holds them: left by earlier tests."""
-    return {id(one) for one in getAllValidWrappers() if isinstance(one, QLayoutItem)}
+    note_flows(monkeypatch)
 
 
 def end(*widgets: QWidget) -> None:
@@ -86,20 +45,6 @@ def end(*widgets: QWidget) -> None:
     for widget in widgets:
         widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_no_page_ties_items_to_its_layouts(
-    open_window: OpenWindow, part: Callable[[MainWindow], pages.Shown]
-) -> None:
-    """Every page and dialog, while it is shown and after all of them."""
-    before = items()
-    window = open_window()
-    found = set()
-    for name, _shown in part(window):
-        pages.settle()
-        found |= {name for _ in tied(before)}
-    assert found == set()
 
 
 @pytest.mark.parametrize("kind", [QHBoxLayout, QGridLayout, FlowLayout])

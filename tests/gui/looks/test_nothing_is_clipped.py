@@ -1,6 +1,7 @@
 """Every label, button, pill and tab of every page has the room it needs, in both languages.
 
-By default in the smallest window; with --full in both sizes and with every size of the text.
+By default in the smallest window with the largest text; with --full in both sizes and with every
+size of the text.
 """
 
 import importlib
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
 import ludotheque.ui
 from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import many_dice
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for
@@ -55,20 +57,25 @@ def widget_classes(kind: type[QWidget] = QWidget) -> Iterator[type[QWidget]]:
         yield from widget_classes(found)
 
 
-def test_every_word_of_every_page_has_its_room(open_window: OpenWindow) -> None:
-    """In French, whose words are the longer ones, in the smallest window; nothing is left out.
+def test_every_word_of_every_page_has_its_room(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In French, whose words are the longer ones, very large, in the smallest window.
 
     Every page, dialog, note, menu and part of one which the program can show is among the pages
     looked at: each of its classes of widgets has been seen.
     """
     for module in pkgutil.walk_packages(ludotheque.ui.__path__, "ludotheque.ui."):
         importlib.import_module(module.name)
-    window = open_window(language="fr")
+    window = open_window(language="fr", text_size="largest")
     seen: set[type] = set()
     assert [fault for part in PARTS for fault in faults(window, part, SMALL, seen=seen)] == []
-    # What a low window leaves out.
+    # What a low window and large words leave out.
     assert faults(window, pages.dialogs, USUAL, seen=seen) == []
     assert faults(window, pages.shelf_and_covers, USUAL, seen=seen) == []
+    window.change_settings(text_size="normal")
+    monkeypatch.setattr(pages, "TABLES", pages.tables_of(many_dice())[:1])
+    assert faults(window, pages.tables, USUAL, seen=seen) == []
     assert {
         f"{one.__module__}.{one.__name__}" for one in widget_classes() if one not in seen
     } == set()
@@ -77,12 +84,6 @@ def test_every_word_of_every_page_has_its_room(open_window: OpenWindow) -> None:
 def test_every_question_is_put() -> None:
     """Whatever module asks or tells something is among those whose questions are looked at."""
     assert questions.asking() == set(questions.CHOICES)
-
-
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_very_large_words_have_their_room(open_window: OpenWindow, part: Part) -> None:
-    """Everything in French with the largest text, in the smallest window."""
-    assert faults(open_window(language="fr", text_size="largest"), part, SMALL) == []
 
 
 @pytest.mark.slow

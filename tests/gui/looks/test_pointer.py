@@ -1,26 +1,9 @@
 """On every page and dialog the wheel only scrolls, and only the left button plays."""
 
-import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages
 from tests.gui.looks.pointer import pressed, wheeled
-from tests.gui.looks.test_nothing_is_clipped import Part
-
-PARTS = (pages.shelf_and_covers, pages.dialogs, pages.asides, pages.tables)
-
-
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_only_the_left_button_plays_and_the_wheel_scrolls(
-    open_window: OpenWindow, part: Part
-) -> None:
-    """Whatever lies under the pointer, and wherever the keyboard is."""
-    found = []
-    for name, shown in part(open_window()):
-        pages.settle()
-        found += [f"{name}: {fault}" for fault in (*wheeled(shown), *pressed(shown))]
-    assert found == []
 
 
 def test_what_the_wheel_or_a_button_changes_is_found(qapp: object) -> None:

@@ -65,6 +65,7 @@ def places(panel: Panel) -> dict[str, tuple[int, ...]]:
     }
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", ENGINES)
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
 def test_nothing_moves_while_a_game_is_played(

@@ -9,6 +9,7 @@ import pytest
 from ludotheque.archive.store import Archive
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import ENGINES
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Notes
 from ludotheque.record.record import Ending
@@ -153,6 +154,7 @@ def test_settings_set_aside_are_told(open_window: OpenWindow, told: list[str], t
     SettingsFile().path.write_text(text)
     window = make_window()
     window.show()
+    window.change_settings(animation="off", lessons=tuple(ENGINES))
     hands_at(window, one_die()).begin()
     assert len(told) == 1
     assert "setting" in told[0] or "réglage" in told[0]

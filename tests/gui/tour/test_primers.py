@@ -28,6 +28,7 @@ def names_of(key: str) -> list[str]:
     return [topic.name for topic in topics_of(key)]
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_the_whole_lesson(window: MainWindow, key: str, way: str) -> None:
@@ -119,6 +120,7 @@ def test_every_step_is_heard_and_points_at_something(
     assert len(heard) == len(topics)  # each once
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("key", TAUGHT)
 @pytest.mark.parametrize(
     ("size", "language", "text"),
