@@ -20,6 +20,7 @@ from ludotheque.record.circumstances_json import (
     notes_to_json,
 )
 from ludotheque.record.kinship import goes_on, holds, parted_at, same_ply
+from ludotheque.record.mending import Mended, mended
 from ludotheque.record.migrations import with_level
 from ludotheque.record.record import FORMAT, VERSION, Record, SeatInfo, now
 from ludotheque.record.registry import restore_game
@@ -346,6 +347,35 @@ def record_of(fields: dict[str, Any], actions: Actions) -> Record:
         isinstance(ply, int) and 0 <= ply <= len(actions)
     ):
         raise SaveError(M("This game in the archive is damaged."))
+    record = from_json(_value(fields, actions))
+    undone = None if fields["ended"] else record.ending
+    return attrs.evolve(
+        record,
+        actions=record.actions[:ply],
+        actions_of_redo=record.actions[ply:],
+        ending=record.ending if fields["ended"] else None,
+        ending_of_redo=undone,
+    )
+
+
+def mended_of(fields: dict[str, Any], actions: Actions) -> Mended | None:
+    """Return what can be played of a damaged result of ``read_rows``, None if nothing."""
+    there: Actions = []
+    for action in actions:
+        if action[0] != len(there):
+            break  # one before this is missing
+        there.append(action)
+    ply = fields["ply"]
+    played = ply if isinstance(ply, int) and ply >= 0 else len(actions)
+    try:
+        value = _value(fields, there)
+    except SaveError:
+        return None
+    return mended(value if fields["ended"] else {**value, "ending": None}, played)
+
+
+def _value(fields: dict[str, Any], actions: Actions) -> dict[str, Any]:
+    """Return the JSON of a record with all these actions and any ending; raises SaveError."""
     value = {
         "format": FORMAT,
         **{key: fields[key] for key in ("version", "program", "game", "seed")},
@@ -357,15 +387,7 @@ def record_of(fields: dict[str, Any], actions: Actions) -> Record:
         value["id"] = fields["uid"]
         value |= {key: _json(fields[key]) for key in _AS_JSON_2}
         value["times"] = [time for _, _, time in actions]
-    record = from_json(value)
-    undone = None if fields["ended"] else record.ending
-    return attrs.evolve(
-        record,
-        actions=record.actions[:ply],
-        actions_of_redo=record.actions[ply:],
-        ending=record.ending if fields["ended"] else None,
-        ending_of_redo=undone,
-    )
+    return value
 
 
 def read(connection: sqlite3.Connection, number: int) -> tuple[int, Record]:

@@ -16,8 +16,10 @@ from ludotheque.archive.gamerows import (
     Row,
     fields_of,
     laid_alike,
+    mended_of,
     options_of,
     read,
+    read_rows,
     reconcile,
     record_of,
     row_of,
@@ -31,6 +33,7 @@ from ludotheque.core.paths import data_folder
 from ludotheque.files.reading import Node
 from ludotheque.record.circumstances import new_id
 from ludotheque.record.kinship import holds, holds_line
+from ludotheque.record.mending import Mended
 from ludotheque.record.record import Record, SeatInfo, now
 from ludotheque.record.registry import game_title
 from ludotheque.record.timeline import LineMark, Timeline
@@ -313,6 +316,17 @@ class Archive:
         timeline = Timeline.from_record(record)
         self._remember(timeline, number, revision)
         return timeline
+
+    def mended(self, number: int) -> Mended | None:
+        """Return what can be played of a damaged game, as a game not yet in the archive.
+
+        None where nothing can, or the game is gone. Raises ArchiveError.
+        """
+        try:
+            fields, actions = self._database.read(lambda c: read_rows(c, number))
+        except SaveError:
+            return None
+        return mended_of(fields, actions)
 
     def entry(self, uid: str) -> Entry | None:
         """Return the entry of the game with this id, None if absent; raises ArchiveError."""

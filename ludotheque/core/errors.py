@@ -57,6 +57,13 @@ class SaveError(LudothequeError):
     """A file which is damaged, foreign, too new or cannot be read or written."""
 
 
+class DamagedActionError(SaveError):
+    """A record with an action which cannot be played."""
+
+    ply = 0
+    """How many actions before it can."""
+
+
 def must(truth: object, problem: str) -> None:
     """Raise AssertionError with ``problem`` unless this is true."""
     if not truth:

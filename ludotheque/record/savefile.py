@@ -171,7 +171,7 @@ def stored_again(text: Json, index: int | None) -> Json:
 
 def from_json(value: Json) -> Record:
     """Return the record of a JSON value of any known version; raises SaveError."""
-    fields = Node(_migrated(value)).fields(_FIELDS)
+    fields = Node(migrated(value)).fields(_FIELDS)
     actions, secret = _actions(fields["actions"].items(MAX_ACTIONS))
     seats = tuple(seat_from_node(node) for node in fields["seats"].items(_MAX_SEATS))
     plies = len(actions)
@@ -198,7 +198,8 @@ def from_json(value: Json) -> Record:
     )
 
 
-def _migrated(value: Json) -> Json:
+def migrated(value: Json) -> dict[str, Json]:
+    """Return the JSON of a save of any known version as this version has it; raises SaveError."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise SaveError(M("This is not a saved game of this program."))
     version = Node(value.get("version"), "version").integer(1, 10**9)
@@ -214,18 +215,26 @@ def _migrated(value: Json) -> Json:
     while version < VERSION:
         value = MIGRATIONS[version](value)
         version += 1
-    return value
+    found: dict[str, Json] = value
+    return found
 
 
 def _actions(nodes: list[Node]) -> tuple[tuple[str, ...], frozenset[int]]:
     texts, secret = [], set()
     for i, node in enumerate(nodes):
-        text = node.text(10_000)
-        if text.startswith(MARK):
-            text = _unveiled(node, text, _label(i))
+        text, hidden = action_of(node, i)
+        if hidden:
             secret.add(i)
         texts.append(text)
     return tuple(texts), frozenset(secret)
+
+
+def action_of(node: Node, index: int) -> tuple[str, bool]:
+    """Return the text of action number ``index``, and whether it was encoded; raises SaveError."""
+    text = node.text(10_000)
+    if text.startswith(MARK):
+        return _unveiled(node, text, _label(index)), True
+    return text, False
 
 
 def _label(index: int) -> str:

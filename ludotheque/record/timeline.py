@@ -8,6 +8,7 @@ from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.draws import HashSource
 from ludotheque.core.errors import (
+    DamagedActionError,
     IllegalAction,
     LudothequeError,
     NotationError,
@@ -525,10 +526,12 @@ class Timeline:
             action = self.state.parse(text)
             after = self.state.apply(action)
         except (NotationError, IllegalAction) as problem:
+            sentence = _wrong(number, text, problem)
             if secret:  # neither the text nor a reason which might quote it
                 sentence = M("Move {n}, a hidden one, cannot be played.", n=number)
-                raise SaveError(sentence) from problem
-            raise _wrong(number, text, problem) from problem
+            damaged = DamagedActionError(sentence)
+            damaged.ply = number - 1
+            raise damaged from problem
         self._append(action, after, time)
         self._ply += 1
 
@@ -556,13 +559,11 @@ class Following:
         return range(begin, last)
 
 
-def _wrong(number: int, text: str, problem: LudothequeError) -> SaveError:
+def _wrong(number: int, text: str, problem: LudothequeError) -> Message:
     message = problem.message
     if quotes(message, text):
-        return SaveError(M("Move {n}: {problem}", n=number, problem=message))
-    return SaveError(
-        M("Move {n}, “{text}”: {problem}", n=number, text=quoted(text), problem=message)
-    )
+        return M("Move {n}: {problem}", n=number, problem=message)
+    return M("Move {n}, “{text}”: {problem}", n=number, text=quoted(text), problem=message)
 
 
 def quotes(message: Message, text: str) -> bool:

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import attrs
 
-from ludotheque.archive.store import Archive, Entry
+from ludotheque.archive.store import Archive, ArchiveError, Entry
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.atomic import NOTHING, digest, same_file, standing, write_atomic
+from ludotheque.files.reading import parse_json
 from ludotheque.games import info
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Branch, changes_until, hints_until, new_id
+from ludotheque.record.mending import Mended, mended
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.record import SeatInfo, now
 from ludotheque.record.registry import create_game, restore_game
@@ -229,6 +231,44 @@ class Session:
         """Keep the archive's line as a game of its own, with its date."""
         record = attrs.evolve(kept.to_record(), id=new_id(), branched_from=Branch(kept.id, common))
         self.archive.begin(Timeline.from_record(record), entry.modified)
+
+    def mended(self, number: int) -> Mended | None:
+        """Return what can be played of a damaged game of the archive.
+
+        None if nothing can, or the game is not damaged.
+        """
+        try:
+            self.archive.load(number)
+        except ArchiveError:
+            return None
+        except SaveError:
+            with contextlib.suppress(LudothequeError):
+                return self.archive.mended(number)
+        return None
+
+    def mended_file(self, path: Path) -> Mended | None:
+        """Return what can be played of a damaged file.
+
+        None if nothing can, or the file is not damaged.
+        """
+        try:
+            data = savefile.read(path)
+            value = parse_json(data)
+        except SaveError:
+            return None
+        try:
+            savefile.opened(data, path)
+        except SaveError:
+            return mended(value)
+        return None
+
+    def take_mended(self, found: Mended) -> OpenGame:
+        """Return what can be played of a damaged game, as a game of its own without a file.
+
+        If it has been opened before, the game begun then goes on. Raises ArchiveError, SaveError.
+        """
+        number = self.archive.number_of(found.timeline.id)
+        return self._table(found.timeline, None, None) if number is None else self.resume(number)
 
     def look(self, path: Path) -> Found:
         """Return the contents of a file; raises SaveError if it cannot be read.

@@ -1,4 +1,4 @@
-"""The questions asked before saving or opening when a file and a game differ."""
+"""The questions asked before saving or opening: where file and game differ, or one is damaged."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
+from ludotheque.record.mending import Mended
 from ludotheque.record.parting import parting, same_game
 from ludotheque.ui.dialogs.overwriting import ELSEWHERE, REPLACE, STAY, changed_elsewhere
 from ludotheque.ui.shelf.versions import Version, Versions, relation
@@ -93,3 +94,28 @@ def ask_which(
     )
     text = M("{first} {second}", first=how, second=stays)
     return ask(parent, title, text, answers, icon="info", body=Versions(found, kept))
+
+
+def ask_mended(parent: QWidget, found: Mended, path: Path | None) -> bool:
+    """Ask whether to open a damaged game up to what is damaged; return whether to.
+
+    ``path`` is the file it is in, None for the archive: that stays as it is.
+    """
+    what = M("What follows move {n} is damaged and cannot be played.", n=found.moves)
+    if found.whole:
+        what = M(
+            "The moves can be played up to the last one, {n}; something beside them is damaged.",
+            n=found.moves,
+        )
+    stays = M(
+        "It can be opened up to there, as a branch; the damaged game stays in the archive as it is."
+    )
+    if path is not None:
+        stays = M(
+            "It can be opened up to there, as a branch; the file “{name}” stays as it is.",
+            name=file_name(path),
+        )
+    text = M("{first} {second}", first=what, second=stays)
+    open_it = Answer("open", M("Open the game up to move {n}", n=found.moves), "default")
+    answers = (Answer("cancel", M("Cancel"), "cancel"), open_it)
+    return ask(parent, M("This game is damaged"), text, answers, icon="warning") == "open"

@@ -105,12 +105,15 @@ class ArchiveGames:
     # What is done with one
 
     def resume(self, number: str) -> None:
-        """Show a game of the archive at the table, with its file if the archive knows one."""
+        """Show a game of the archive at the table, with its file if the archive knows one.
+
+        One that is damaged is offered as far as its moves can be played.
+        """
         window = self._window
         try:
             game = window.session.resume(int(number))
         except LudothequeError as problem:
-            window.warn(problem.message)
+            window.open_mended(window.session.mended(int(number)), problem)
             return
         window.lay_table(game)
 

@@ -19,11 +19,12 @@ from ludotheque.core.playernames import plain_name
 from ludotheque.files.atomic import NOTHING, FileChangedError, same_file
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
+from ludotheque.record.mending import Mended
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.dialogs.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
-from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
+from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.window.menus import Menus
 
@@ -85,6 +86,9 @@ class FilesWindow(QMainWindow):
         """
         try:
             found = self.session.read(path)
+        except LudothequeError as problem:
+            return self.open_mended(self.session.mended_file(path), problem, path)
+        try:
             answer = "file" if as_it_is or not found.kept_has_all else "kept"
             if found.must_ask and not as_it_is:
                 answer = self._ask_which(found)
@@ -97,6 +101,30 @@ class FilesWindow(QMainWindow):
             return False
         self.remember_file(found.path)
         self.lay_table(game)
+        return True
+
+    def open_mended(
+        self, found: Mended | None, problem: LudothequeError, path: Path | None = None
+    ) -> bool:
+        """Offer to open a damaged game up to what is damaged; return whether it was opened.
+
+        Where no move of it can be played, say what is wrong. The damaged game, in the file at
+        ``path`` or in the archive, is never changed.
+        """
+        if found is None:
+            self.warn(problem.message)
+            return False
+        if not ask_mended(self, found, path) or not self.may_leave():
+            return False
+        try:
+            game = self.session.take_mended(found)
+        except LudothequeError as trouble:
+            self.warn(trouble.message)
+            return False
+        before = game.controller.timeline is not found.timeline
+        self.lay_table(game)
+        if before:
+            self.toast.say(M("This game had been opened before: here is where it stands."))
         return True
 
     def _ask_which(self, found: FileGame) -> str:

@@ -1,8 +1,11 @@
 """The protocol through which the helpers of the window reach it."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
+from ludotheque.record.mending import Mended
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.session import OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
@@ -51,6 +54,11 @@ class Window(Host, Protocol):
 
     def note_first(self) -> bool:
         """Return whether « Undo » now means the one in the note."""
+
+    def open_mended(
+        self, found: Mended | None, problem: LudothequeError, path: Path | None = None
+    ) -> bool:
+        """Offer to open a damaged game up to what is damaged; return whether it was opened."""
 
     def refresh(self) -> None:
         """Bring title and actions up to date."""

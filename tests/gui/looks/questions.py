@@ -13,9 +13,10 @@ from shots.camera import played
 import ludotheque.ui
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, info
+from ludotheque.record.mending import Mended
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
-from ludotheque.ui.shelf.filequestions import ask_to_replace, ask_which
+from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.shelf.versions import Version
@@ -43,6 +44,8 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, path: ask_to_replace(window, path, None, version(), own=False),
         lambda window, path: ask_which(
             window, path, version(6), version(), M("The one in the archive")),
+        lambda window, path: ask_mended(window, mended(whole=False), path),
+        lambda window, _path: ask_mended(window, mended(whole=True), None),
     ),
     "dialogs.filetemplate": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "window.fileswindow": (lambda window, _path: window.tell_crash(PATH),),
@@ -73,6 +76,11 @@ def version(moves: int = 10) -> Version:
     """A match as a file has it."""
     timeline = pages.match(4, moves)
     return Version(M("In the file"), timeline, "2026-01-02T03:04:05Z")
+
+
+def mended(*, whole: bool) -> Mended:
+    """What can be played of a damaged match."""
+    return Mended(pages.match(4, 10), 1234, whole)
 
 
 def kept(*, finished: bool) -> CardItem:

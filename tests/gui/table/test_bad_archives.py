@@ -1,5 +1,6 @@
 """Whatever stands in the archive or in a file, the window opens and the table is kept."""
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -13,7 +14,10 @@ from ludotheque.archive.store import NAME
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
 from ludotheque.files.settings import Settings, SettingsFile
+from ludotheque.games import ENGINES
 from ludotheque.record import savefile
+from ludotheque.record.circumstances import Branch
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import start_timeline
 from ludotheque.ui.board import boardscene as scenes
 from ludotheque.ui.look.games import look_of
@@ -22,7 +26,8 @@ from ludotheque.ui.window.app import make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import hiding, one_die
 from tests.gui.conftest import OpenWindow
-from tests.gui.table.hands import hands_at, until
+from tests.gui.features.conftest import played
+from tests.gui.table.hands import LEFT, hands_at, until
 
 RUBBISH = ("", "x", "2026-13-45T00:00:00Z", "[]", -1, 10**18, "2026-01-02T03:04:05+99:00", b"\xff")
 
@@ -124,3 +129,99 @@ def test_many_causes_are_scrolled_by_keys(window: MainWindow) -> None:
     assert question.focusWidget() is question.buttons["ok"]
     question.close()
     question.deleteLater()
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_damaged_game_is_opened_up_to_what_is_damaged(
+    window: MainWindow, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From its card; the damaged one stays as it is, and what is begun goes on the next time."""
+    whole = played(key, {}, 28)
+    number = window.archive.begin(whole)
+    with sqlite3.connect(window.archive.path) as base:
+        base.execute("UPDATE actions SET text = 'no such action' WHERE number = 20")
+        before = rows_of(base, number)
+    base.close()
+    moves = moves_before(whole, 20)
+    window.show_shelf()
+    answers: list[str] = []
+
+    def answer(name: str) -> None:
+        """Press a button of the question, once it is there."""
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        button = question.buttons[name]
+        answers.append(f"{button.text()} | {question.findChildren(QLabel)[1].text()}")
+        QTest.mouseClick(button, LEFT)
+
+    def press(name: str) -> None:
+        window.show_shelf()
+        QCoreApplication.processEvents()
+        card = next(one for one in window.shelf.row.cards if one.item.id == str(number))
+        QTimer.singleShot(0, window, lambda: answer(name))
+        QTest.mouseClick(card, LEFT)
+
+    press("cancel")
+    assert window.table is None
+    press("open")
+    assert f"Open the game up to move {moves} | What follows move {moves} is damaged" in answers[1]
+    controller = window.table.controller
+    assert controller.timeline.line == whole.line[:20]
+    assert controller.timeline.branched_from == Branch(whole.id, 20)
+    assert window.game.path is None
+    assert window.game.keeper.number != number
+    controller.timeline.apply(
+        controller.timeline.draw()
+        if controller.state.is_chance()
+        else controller.state.legal_actions()[0]
+    )
+    press("open")
+    assert window.table.controller.timeline.ply == 21
+    assert "opened before" in window.toast.text
+    with sqlite3.connect(window.archive.path) as base:
+        assert rows_of(base, number) == before
+    base.close()
+    assert len(window.archive.unfinished()) == 2
+
+
+def rows_of(base: sqlite3.Connection, number: int) -> list[tuple[object, ...]]:
+    """All that the archive has of a game."""
+    game = base.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchall()
+    return game + base.execute("SELECT * FROM actions WHERE game = ?", (number,)).fetchall()
+
+
+def test_a_damaged_file_is_opened_up_to_what_is_damaged(
+    window: MainWindow, told: list[str], tmp_path: Path
+) -> None:
+    """The file stays as it is; a save asks for another one. A file without a move is refused."""
+    whole, path = played(one_die(), {}, 40), tmp_path / "Sunday.ludo"
+    value = savefile.to_json(whole.to_record())
+    value["actions"][30] = value["actions"][30][:1]
+    path.write_text(json.dumps(value))
+    data = path.read_bytes()
+    asked: list[str] = []
+
+    def answer() -> None:
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        asked.append(question.findChildren(QLabel)[1].text())
+        QTest.keyClick(question.focusWidget(), Qt.Key.Key_Return)
+
+    for ply in (30, 31):
+        window.show_shelf()
+        QTimer.singleShot(0, window, answer)
+        assert window.open_file(path)
+        timeline = window.game.controller.timeline
+        assert timeline.line[:30] == whole.line[:30]
+        assert timeline.ply == ply
+        assert window.game.path is None
+        timeline.apply(timeline.draw() if timeline.state.is_chance() else
+                       timeline.state.legal_actions()[0])  # fmt: skip
+    assert "“Sunday.ludo” stays as it is" in asked[0]
+    assert path.read_bytes() == data
+    value["actions"][0] = "x"
+    path.write_text(json.dumps(value))
+    before = window.table
+    assert not window.open_file(path)
+    assert window.table is before
+    assert "Sunday.ludo" in told.pop()
