@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 
 import attrs
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -16,8 +17,15 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.fonts import load_fonts, plain_lettering
+from ludotheque.ui.look.games import part
 from ludotheque.ui.widgets.leaving import let_go
 
+WIDE = 1.2
+"""The width of a small picture divided by its height from which it shows the whole scene."""
+SMALL_PICTURE = "small_picture"
+"""The name of the part of a game's look which paints its narrow small pictures, where the scene
+does not: a function of history, size, device pixel ratio and seat.
+"""
 SMALL = 400
 """The width, in logical pixels, below which coordinates would be unreadable and are left out."""
 
@@ -131,10 +139,20 @@ def _paint_scene(
 def thumbnail(
     timeline: Timeline, width: int, height: int, ratio: float, seat: int | None = None
 ) -> QPixmap:
-    """Return a small picture of the position as ``seat`` sees it; a narrow one has no surround."""
-    alone = width < 1.2 * height
-    image = position_image(timeline, width, height, ratio, seat, board_alone=alone)
-    return QPixmap.fromImage(image)
+    """Return a small picture of the position as ``seat`` sees it.
+
+    A narrow one has no surround: it shows what can be seen at its size, larger than it is.
+    """
+    if width >= WIDE * height:
+        return QPixmap.fromImage(position_image(timeline, width, height, ratio, seat))
+    key = timeline.game.key
+    own = part(key, SMALL_PICTURE, FunctionType)
+    if own is not None:
+        picture: QPixmap = own(timeline, QSize(width, height), ratio, seat)
+        return picture
+    kind = scene_class(key)
+    small = Small(kind.small_area or kind.board_area, kind.dress_small)
+    return QPixmap.fromImage(position_image(timeline, width, height, ratio, seat, small=small))
 
 
 def export_png(timeline: Timeline, path: Path, seat: int | None = None) -> None:

@@ -42,6 +42,10 @@ class BoardStage(QGraphicsScene):
     """Whether the board can be turned."""
     board_area: QRectF | None = None
     """The rectangle of the board without what is beside it, None if that is the whole scene."""
+    small_area: QRectF | None = None
+    """What a small picture shows, None for ``board_area``."""
+    enlarged = 1.0
+    """How much larger pieces are in a small picture."""
 
     def __init__(self, controller: TableController) -> None:
         """Make the stage for the game on the controller's table."""
@@ -232,6 +236,13 @@ class BoardStage(QGraphicsScene):
         if on != self.show_coordinates:
             self.show_coordinates = on
             self.ground_changed.emit()
+
+    def dress_small(self) -> None:
+        """Enlarge the pieces for a small picture."""
+        for sprite in self.sprites.values():
+            if isinstance(sprite, Piece):
+                sprite.set_scale(self.ratio * self.enlarged)
+                sprite.setScale(self.enlarged)
 
     def retheme(self) -> None:
         """Repaint in the colours of the current theme."""

@@ -18,7 +18,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.positionimage import position_image
+from ludotheque.ui.board.positionimage import position_image, thumbnail
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract import twins
 from tests.gui.automatch.auto_hands import AutoHands, dealt, following, phase, played_until
@@ -343,6 +343,8 @@ def test_pictures_of_positions_show_no_hand(qapp: object, form: str) -> None:
         twin = twin_of(timeline, seat, 9)
         pictures = [position_image(match, 640, 512, seat=seat) for match in (timeline, twin)]
         assert pictures[0] == pictures[1]
+        small = [thumbnail(match, 100, 100, 1.0, seat).toImage() for match in (timeline, twin)]
+        assert small[0] == small[1]
     assert position_image(timeline, 640, 512, seat=0) != position_image(timeline, 640, 512, seat=1)
 
 

@@ -46,6 +46,7 @@ LOOK: Final = Look(
         "scene": "scene:AutoMatchScene",
         "figures": "figures:FIGURES",
         "exercises": "exercises:EXERCISES",
+        "small_picture": "smallpicture:small_picture",
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",

@@ -1,8 +1,8 @@
 """Exercises of L'Auto-Match: the panel shows the cards which the solver has not seen yet."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -13,9 +13,9 @@ from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, NAMES, PUMP,
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.ui.exercises.habits import ExerciseHabits, SeenWidget
-from ludotheque.ui.games.automatch import card_art, table_art
-from ludotheque.ui.games.automatch.cards import PROPORTION, SMALL_SHARE, deck
+from ludotheque.ui.games.automatch import card_art
 from ludotheque.ui.games.automatch.names import card_text, unit
+from ludotheque.ui.games.automatch.smallpicture import small_picture
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import Theme, current_theme
 from ludotheque.ui.widgets.tips import plain_tip
@@ -25,8 +25,6 @@ MOST: Final = 9
 """The most unseen cards which are listed: nobody can remember more."""
 _ROW: Final = 25
 _PLATE: Final = 46
-_EDGE: Final = 6
-"""The free edge around the cards of a small picture."""
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -181,45 +179,8 @@ class CardHabits(ExerciseHabits):
 
     def small_picture(self, exercise: Exercise, size: QSize, ratio: float) -> QPixmap:
         """Return what rules, the cards on the table and those of the hand, as large as they go."""
-        state = exercise.state()
-        game, seat = cast(AutoMatch, state.game), state.actors()[0]
-        seen = cast(AutoMatchObservation, state.observe(seat))
-        picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(table_art.colour("baize"))
-        painter = QPainter(picture)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        high = size.height() / 2 - 1.5 * _EDGE
-        wide = high / PROPORTION
-        what = CHARACTERISTICS.index(seen.ruling)
-        poster = QRectF(_EDGE, _EDGE, wide, high)
-        shown: dict[str, Any] = {
-            "ruling": seen.ruling, "figures": not game.figures_hidden,
-            "ranks": game.options["ranks"] == "shown",
-        }  # fmt: skip
-        cards = deck(game.table)
-        if what:
-            special = cards.front((PUMP, PUMP + 1)[what - 1], wide, ratio, **shown)
-            painter.drawPixmap(poster.topLeft(), special)
-        else:
-            table_art.engine_poster(painter, poster, "", "")
-        right = size.width() - _EDGE
-        rows = (
-            (seen.trick.cards, QRectF(poster.right() + wide / 2, _EDGE, 0, high)),
-            (seen.hand, QRectF(_EDGE, poster.bottom() + _EDGE, 0, high)),
-        )
-        for names, row in rows:
-            room = right - row.left() - wide
-            step = min(wide + 4, room / max(1, len(names) - 1))
-            covered = step < wide * SMALL_SHARE
-            for number, name in enumerate(names):
-                last = number == len(names) - 1
-                front = cards.front(name, wide, ratio, **shown, overlapped=covered and not last)
-                painter.drawPixmap(row.topLeft() + QPointF(number * step, 0), front)
-        painter.end()
-        return picture
+        timeline = exercise.timeline()
+        return small_picture(timeline, size, ratio, timeline.state.actors()[0])
 
 
 EXERCISES: Final = CardHabits()

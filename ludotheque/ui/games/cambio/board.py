@@ -50,6 +50,7 @@ class CambioBoard(BoardScene):
     """
 
     area = geo.AREA
+    small_area = geo.RECESS
     board_area = geo.TRAY.adjusted(-24, -24, 24, 24 + geo.LIP)
 
     def __init__(self, controller: TableController) -> None:

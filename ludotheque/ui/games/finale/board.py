@@ -252,6 +252,8 @@ class FinaleBoard(BoardScene):
     """
 
     area = art.SCENE
+    small_area = art.cell_rect("L").united(art.cell_rect("R")).united(art.FIELD)
+    enlarged = 1.2
     confirming = "x"
 
     def __init__(self, controller: TableController) -> None:

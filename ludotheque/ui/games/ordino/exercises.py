@@ -13,7 +13,6 @@ from ludotheque.games.ordino import arrangements
 from ludotheque.games.ordino.card import DIE_KINDS, Card
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.ui.board.boardscene import BoardScene
-from ludotheque.ui.board.sprites import Piece
 from ludotheque.ui.exercises.habits import ExerciseHabits, KnownRoll, RollRow
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
@@ -26,8 +25,6 @@ GAP: Final = 9
 REACH: Final = RADIUS + 52
 SMALL_COLUMN: Final = REACH / 2
 """The width of the column of dice in a small picture, beside a board twice as wide as REACH."""
-ENLARGED: Final = 1.6
-"""How much larger pieces are in a small picture."""
 _FOUR: Final = (M("You play North"), M("You play East"), M("You play South"), M("You play West"))
 
 
@@ -80,10 +77,7 @@ class DiceHabits(ExerciseHabits):
 
     def dress_small(self, scene: BoardScene) -> None:
         """Enlarge the pieces."""
-        for sprite in scene.all_sprites():
-            if isinstance(sprite, Piece):
-                sprite.set_scale(scene.ratio * ENLARGED)
-                sprite.setScale(ENLARGED)
+        scene.dress_small()
 
     def paint_small(self, painter: QPainter, exercise: Exercise, size: QSize, ratio: float) -> None:
         """Paint the dice which have been rolled, one below the other."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ludotheque.games.ordino.game import OrdinoGame
     from ludotheque.games.ordino.state import OrdinoState
 
+REACH: Final = RADIUS + 10
+"""How far from its centre a small picture shows the labyrinth."""
 RACKS: Final = ("rack-0", "rack-1")
 """The places of the pieces captured by White and by Black."""
 _PIECES: Final = tuple(zip(names.THE_PIECE, names.CAPITAL, strict=True))
@@ -47,6 +49,8 @@ class TableScene(BoardScene):
 
     area = WIDE.scene
     board_area = QRectF(0, 0, 1000, 1000)
+    small_area = QRectF(CENTRE.x() - REACH, CENTRE.y() - REACH, 2 * REACH, 2 * REACH)
+    enlarged = 1.6
     layout: Layout = WIDE
     """Where card, tray and racks stand."""
 

@@ -28,6 +28,8 @@ class OrdoScene(BoardScene):
     """The board of Ordo with the input of its player; its places are the 80 squares."""
 
     area = art.SCENE
+    small_area = art.square_rect("a8").united(art.square_rect("j1")).adjusted(-8, -8, 8, 8)
+    enlarged = 1.12
 
     def __init__(self, controller: TableController) -> None:
         """Make the board of the game on the table."""
