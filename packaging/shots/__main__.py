@@ -1,7 +1,8 @@
 """Pictures of every page, in both schemes and languages.
 
-``dev.py shots [FOLDER] [--readme] [--size=800x600]`` draws into FOLDER (build/shots) at 100 and
-200 %, or with ``--readme`` the few committed under docs/pictures.
+``dev.py shots [FOLDER] [--readme] [--size=800x600] [--text=largest] [--only=finale,shelf]`` draws
+into FOLDER (build/shots) at 100 and 200 %, or with ``--readme`` the few committed under
+docs/pictures. ``--only`` leaves out pages whose names begin otherwise.
 """
 
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
+from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.window.app import make_application, make_window
 from shots import frame, statistics
 from shots.camera import Camera, Picture, of_game
@@ -29,20 +31,26 @@ LANGUAGES = ("fr", "en")
 def main(arguments: list[str]) -> int:
     """Draw what is asked for, each scale in a process of its own; returns the exit status."""
     words = [word for word in arguments if not word.startswith("--")]
-    known = ("--readme", "--scale", "--size=")
+    known = ("--readme", "--scale", "--size=", "--text=", "--only=")
     unknown = [word for word in arguments if word.startswith("--") and not word.startswith(known)]
     if unknown:
         print(
-            f"shots: there is no {unknown[0]}; there are --readme and --size=800x600.",
+            f"shots: there is no {unknown[0]}; there are --readme, --size=800x600, "
+            "--text=largest and --only=finale,shelf.",
             file=sys.stderr,
         )
         return 2
     readme = "--readme" in arguments
     folder = Path(words[0] if words else "docs/pictures" if readme else "build/shots")
-    sizes = [word.partition("=")[2] for word in arguments if word.startswith("--size=")]
+    given = dict(word.split("=", 1) for word in arguments if "=" in word)
+    text = given.get("--text", "normal")
+    if text not in SCALES:
+        print(f"shots: --text is one of {', '.join(SCALES)}.", file=sys.stderr)
+        return 2
     if "--scale" in arguments:
-        width, height = map(int, sizes[0].split("x")) if sizes else SIZE
-        draw(folder, (width, height), readme=readme)
+        width, height = map(int, given["--size"].split("x")) if "--size" in given else SIZE
+        only = tuple(given.get("--only", "").split(","))
+        draw(folder, (width, height), readme=readme, text=text, only=only)
         return 0
     for factor in (1,) if readme else (1, 2):
         with tempfile.TemporaryDirectory() as home:
@@ -58,12 +66,15 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
+def draw(
+    folder: Path, size: tuple[int, int], *, readme: bool, text: str, only: tuple[str, ...]
+) -> None:
     """Draw every page in this process, at the scale Qt was started with."""
     application = make_application(["shots"])
     folder.mkdir(parents=True, exist_ok=True)
     factor = round(application.devicePixelRatio() * 100)
-    SettingsFile().save(Settings(animation="off", lessons=tuple(ENGINES)))  # nothing is offered
+    # No lesson is offered.
+    SettingsFile().save(Settings(animation="off", lessons=tuple(ENGINES), text_size=text))
     window = make_window()
     window.resize(*size)
     window.show()
@@ -75,6 +86,8 @@ def draw(folder: Path, size: tuple[int, int], *, readme: bool) -> None:
             window.change_settings(scheme=scheme, language=language)
             for name, picture in pages(camera):
                 if readme and (name not in shown or language != "fr"):
+                    continue
+                if not name.startswith(only):
                     continue
                 suffix = f"-{scheme}" if readme else f"-{language}-{scheme}-{factor}"
                 picture().save(str(folder / f"{name}{suffix}.png"))

@@ -48,7 +48,15 @@ def pages(camera: Camera) -> Iterator[Picture]:
         else:
             scene.set_hover(scene.starter_places()[-1])
         yield name, camera.picture
-    scene.clear_choice()
+    for name, players in (("automatch-standing", "4"), ("automatch-standing-two", "2")):
+        timeline = _played({"players": players}, four, _following)
+        while cast(AutoMatchState, timeline.state).trick.cards:  # to the end of the trick
+            timeline.apply(timeline.state.legal_actions()[0])
+            timeline.settle()
+        camera.lay(timeline)
+        yield name, camera.picture
+    camera.lay(_played({"announce": "always"}, four, _following))
+    scene = _lifted(camera)
     scene.show_last(on=True)
     yield "automatch-last-trick", camera.picture
     camera.lay(_played({"players": "4", "target": "1"}, four, _over))

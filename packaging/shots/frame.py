@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from PySide6.QtTest import QTest
 
+from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercise import has_exercises
@@ -18,7 +19,7 @@ from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.tour.gametour import PRIMER
 from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.widgets.dialogs import Answer, Question
-from shots.camera import NAMES, Camera, Picture
+from shots.camera import NAMES, Camera, Picture, played
 
 
 def pages(camera: Camera) -> Iterator[Picture]:
@@ -43,6 +44,18 @@ def pages(camera: Camera) -> Iterator[Picture]:
         yield from _lesson(camera, key)
     window.show_shelf()
     yield from _dialogs(camera)
+    window.change_settings(flip_each_turn=True, sentences="turned", panel="left")
+    for game in SHELF:
+        if 2 in game.players:
+            options = {"players": "2"} if max(game.players) > 2 else {}
+            camera.lay(played(options, 8, NAMES, _second_seat, game.key))
+            yield f"{game.key}-turned", camera.picture
+    window.change_settings(flip_each_turn=False, sentences="upright", panel="right")
+    window.show_shelf()
+
+
+def _second_seat(state: State) -> bool:
+    return state.actors() == (1,)
 
 
 def _lesson(camera: Camera, key: str) -> Iterator[Picture]:

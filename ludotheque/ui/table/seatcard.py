@@ -142,7 +142,7 @@ class SeatCard(QWidget):
         x += side + scaled(12)
         score_font = title_font(30 if self._on_turn else 25, 800)
         unit_font = text_font(UNIT, 500)
-        score_width = self._score_width(score_font, unit_font)
+        score_width = self._score_width(score_font, unit_font, self._unit)
         room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
         for px in (22, 19, 17):
@@ -187,24 +187,35 @@ class SeatCard(QWidget):
             target = QRectF(x, (self.height() - side) / 2, side, side)
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
         x += side + scaled(6)
-        score_font = title_font(19, 800)
-        unit_font = text_font(UNIT, 500)
-        score_width = self._score_width(score_font, unit_font)
-        room = box.right() - x - scaled(9) - (score_width + 5 if self._score else 0)
-        weight = 700 if self._on_turn else 600
-        name_font, lines = fitting(self._name, weight, room)
+        end = box.right() - scaled(9)
+        room, name_font, lines, unit = self._small_words(end - x)
+        score_font, unit_font = title_font(19, 800), text_font(UNIT, 500)
+        score_width = self._score_width(score_font, unit_font, unit)
         won = [(text_font(11.5, 500), pale, self._won)] if self._won else []
         self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
         self._write_score(
-            painter, box.right() - score_width - scaled(9), score_width,
-            (score_font, ink, self._score), (unit_font, pale, self._unit),
+            painter, end - score_width, score_width,
+            (score_font, ink, self._score), (unit_font, pale, unit),
         )  # fmt: skip
 
-    def _score_width(self, font: QFont, unit_font: QFont) -> float:
-        """Return the width of the score with what it counts below it."""
+    def _small_words(self, width: float) -> tuple[float, QFont, list[str], str]:
+        """Return the room for the name, its font and lines, and the word for the score.
+
+        Within ``width`` a name keeps its letters before the score its word.
+        """
+        for unit in (self._unit, ""):
+            taken = self._score_width(title_font(19, 800), text_font(UNIT, 500), unit)
+            room = width - (taken + 5 if self._score else 0)
+            font, lines = fitting(self._name, 700 if self._on_turn else 600, room)
+            if max(map(QFontMetricsF(font).horizontalAdvance, lines)) <= room:
+                break
+        return room, font, lines, unit
+
+    def _score_width(self, font: QFont, unit_font: QFont, unit: str) -> float:
+        """Return the width of the score with ``unit``, what it counts, below it."""
         return max(
             QFontMetricsF(font).horizontalAdvance(self._score),
-            QFontMetricsF(unit_font).horizontalAdvance(self._unit),
+            QFontMetricsF(unit_font).horizontalAdvance(unit),
         )
 
     def _write_score(

@@ -16,6 +16,7 @@ from ludotheque.ui.look.fonts import text_font
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.shelf.carditems import card_items
 from ludotheque.ui.shelf.gamecards import GameCardRow
+from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.fitting import fitted, rendered
 from tests.examples import without_chance
 from tests.table.tables import run
@@ -150,3 +151,18 @@ def test_a_ribbon_keeps_its_end(qapp: QApplication) -> None:
     shown = fitted(found[1], QFontMetricsF(text_font(16)), 500)
     assert shown.endswith(" wins the game")
     assert " has resigned, " in shown
+
+
+@pytest.mark.parametrize("on_turn", [False, True])
+def test_a_name_keeps_its_letters_before_the_score_its_word(qtbot, on_turn: bool) -> None:  # type: ignore[no-untyped-def]
+    """The small cards of three and four players, two in a row of the panel."""
+    card = SeatCard(without_chance())
+    qtbot.addWidget(card)
+    card.fill("Camille", "", "0", on_turn=on_turn, spoken="", unit="points")
+    met = set()
+    for width in range(30, 140):
+        room, font, lines, unit = card._small_words(width)
+        whole = QFontMetricsF(font).horizontalAdvance(" ".join(lines)) <= room
+        assert whole or not unit, width
+        met.add((whole, unit))
+    assert met == {(False, ""), (True, ""), (True, "points")}
