@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -61,12 +61,16 @@ class ScoreSheet(QWidget):
         wrap = Qt.TextFlag.TextWordWrap
         return QFontMetrics(text_font(13, 400)).boundingRect(box, wrap, str(self._goal)).height()
 
+    def _column(self, width: int) -> float:
+        """Return the width of a column of a sheet ``width`` wide."""
+        return (width - scaled(30) - scaled(20)) / max(1, len(self._names))
+
     def _head(self) -> int:
         """Return the height of the names: two lines if the two of a team share a column."""
         metrics = QFontMetricsF(text_font(14, 600))
-        room = scaled(210) / max(1, len(self._names)) - 8
+        room = self._column(min(self.width(), scaled(260))) - 8
         wide = [name for name in self._names if metrics.horizontalAdvance(name) > room]
-        return scaled(50 if any(" " in name for name in wide) else 34)
+        return scaled(50 if any(len(name.split()) > 1 for name in wide) else 34)
 
     def changeEvent(self, event: QEvent) -> None:
         """Update the description and repaint when the language changes."""
@@ -76,6 +80,11 @@ class ScoreSheet(QWidget):
             self.setMinimumHeight(self.sizeHint().height())
             self.update()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find room for names which need two lines in this width."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self.sizeHint().height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the sheet."""
         if not self._names:
@@ -84,7 +93,7 @@ class ScoreSheet(QWidget):
         painter = QPainter(self)
         ink, pale, line = QColor(theme.ink), QColor(theme.ink2), QColor(theme.line)
         number = scaled(30)
-        width = (self.width() - number - scaled(20)) / len(self._names)
+        width = self._column(self.width())
         pitch = scaled(34)
         painter.setFont(text_font(14, 600))
         painter.setPen(ink)
@@ -129,7 +138,9 @@ def _lines(name: str, metrics: QFontMetrics, room: int, most: int) -> list[str]:
     text, lines = name.split(), [""]
     for word in text:
         longer = f"{lines[-1]} {word}".strip()
-        if metrics.horizontalAdvance(longer) <= room or len(lines) == most or not lines[-1]:
+        # Its width in whole pixels may say that it fits where a fraction is lacking.
+        fits = metrics.elidedText(longer, Qt.TextElideMode.ElideRight, room) == longer
+        if fits or len(lines) == most or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)

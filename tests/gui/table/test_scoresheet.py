@@ -48,3 +48,25 @@ def test_a_part_costs_no_more_than_it_shows(
     drawn.clear()
     sheet.grab()
     assert len(drawn) > GAMES * 5
+
+
+@pytest.mark.parametrize("space", [" ", "\u00a0"])
+@pytest.mark.parametrize("width", [200, 240, 287, 288, 289, 290, 320])
+def test_two_names_above_a_column_are_whole_in_every_panel(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, width: int, space: str
+) -> None:
+    """In one line where there is room, else in two, whatever width the sheet had before."""
+    drawn: list[str] = []
+
+    class Noting(QPainter):
+        def drawText(self, *words: object) -> None:  # noqa: N802 - Qt's name
+            drawn.append(str(words[-1]))
+            super().drawText(*words)  # type: ignore[call-overload]
+
+    sheet = ScoreSheet()
+    sheet.fill((f"Camille{space}et Jules", "Papa et Léa"), [], M("Next"))
+    sheet.resize(width, 300)
+    monkeypatch.setattr(scoresheet, "QPainter", Noting)
+    sheet.grab()
+    assert [" ".join(text.split()) for text in drawn[:2]] == ["Camille et Jules", "Papa et Léa"]
+    sheet.deleteLater()
