@@ -55,6 +55,7 @@ SETTINGS: tuple[dict[str, object], ...] = (
     {"coordinates": "on"}, {"flip_each_turn": True}, {"flip_each_turn": False},
     {"dice": "auto"}, {"dice": "click"}, {"show_destinations": False},
     {"show_destinations": True}, {"cover_after": "30"}, {"cover_after": "off"},
+    {"panel": "left"}, {"panel": "right"}, {"sentences": "turned"}, {"sentences": "upright"},
 )  # fmt: skip
 STILL = Settings(
     language="en", scheme="light", animation="normal", sound="off", lessons=tuple(ENGINES)
@@ -280,9 +281,8 @@ class Storm:
         scene, controller = self.page.scene, self.page.controller
         running = any(motion.running for motion in scene.findChildren(Motion))
         finishing = getattr(scene, "finishing", None)
-        return (
-            controller.mode in AT_REST and not running and not getattr(finishing, "active", False)
-        )
+        waits = controller.mode in AT_REST or controller.between_games
+        return waits and not running and not getattr(finishing, "active", False)
 
     def rest(self) -> str | None:
         """Let go of everything and wait; return what is wrong then."""

@@ -262,6 +262,16 @@ class Session:
             return mended(value)
         return None
 
+    def whole(self, found: Mended) -> int | None:
+        """Return the number of the whole game, if the archive has it undamaged."""
+        origin, line = found.timeline.branched_from, found.timeline.line
+        try:
+            number = None if origin is None else self.archive.number_of(origin.id)
+            kept = None if number is None else self.archive.load(number)
+        except LudothequeError:
+            return None
+        return number if kept is not None and kept.line[: len(line)] == line else None
+
     def take_mended(self, found: Mended) -> OpenGame:
         """Return what can be played of a damaged game, as a game of its own without a file.
 

@@ -96,10 +96,11 @@ def ask_which(
     return ask(parent, title, text, answers, icon="info", body=Versions(found, kept))
 
 
-def ask_mended(parent: QWidget, found: Mended, path: Path | None) -> bool:
-    """Ask whether to open a damaged game up to what is damaged; return whether to.
+def ask_mended(parent: QWidget, found: Mended, path: Path | None, *, whole: bool = False) -> str:
+    """Ask whether to open a damaged game up to what is damaged.
 
-    ``path`` is the file it is in, None for the archive: that stays as it is.
+    Return "open", "kept" for the game in the archive, which is offered if that is ``whole``, or
+    "cancel". ``path`` is the file it is in, None for the archive: that stays as it is.
     """
     what = M("What follows move {n} is damaged and cannot be played.", n=found.moves)
     if found.whole:
@@ -116,6 +117,11 @@ def ask_mended(parent: QWidget, found: Mended, path: Path | None) -> bool:
             name=file_name(path),
         )
     text = M("{first} {second}", first=what, second=stays)
-    open_it = Answer("open", M("Open the game up to move {n}", n=found.moves), "default")
-    answers = (Answer("cancel", M("Cancel"), "cancel"), open_it)
-    return ask(parent, M("This game is damaged"), text, answers, icon="warning") == "open"
+    role = "" if whole else "default"
+    open_it = Answer("open", M("Open the game up to move {n}", n=found.moves), role)
+    answers = [Answer("cancel", M("Cancel"), "cancel"), open_it]
+    if whole:
+        there = M("The archive has this game whole.")
+        text = M("{first} {second} {third}", first=what, second=stays, third=there)
+        answers.append(Answer("kept", M("The one in the archive"), "default"))
+    return ask(parent, M("This game is damaged"), text, answers, icon="warning")

@@ -114,16 +114,20 @@ class FilesWindow(QMainWindow):
         if found is None:
             self.warn(problem.message)
             return False
-        if not ask_mended(self, found, path) or not self.may_leave():
+        number = None if path is None else self.session.whole(found)
+        answer = ask_mended(self, found, path, whole=number is not None)
+        if answer not in {"open", "kept"} or not self.may_leave():
             return False
         try:
-            game = self.session.take_mended(found)
+            if number is not None and answer == "kept":
+                game = self.session.resume(number)
+            else:
+                game = self.session.take_mended(found)
         except LudothequeError as trouble:
             self.warn(trouble.message)
             return False
-        before = game.controller.timeline is not found.timeline
         self.lay_table(game)
-        if before:
+        if answer == "open" and game.controller.timeline is not found.timeline:
             self.toast.say(M("This game had been opened before: here is where it stands."))
         return True
 

@@ -46,6 +46,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
             window, path, version(6), version(), M("The one in the archive")),
         lambda window, path: ask_mended(window, mended(whole=False), path),
         lambda window, _path: ask_mended(window, mended(whole=True), None),
+        lambda window, path: ask_mended(window, mended(whole=False), path, whole=True),
     ),
     "dialogs.filetemplate": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "window.fileswindow": (lambda window, _path: window.tell_crash(PATH),),

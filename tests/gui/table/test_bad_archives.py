@@ -225,3 +225,35 @@ def test_a_damaged_file_is_opened_up_to_what_is_damaged(
     assert not window.open_file(path)
     assert window.table is before
     assert "Sunday.ludo" in told.pop()
+
+
+@pytest.mark.parametrize("there", ["whole", "damaged", "another"])
+def test_a_damaged_file_whose_game_is_on_the_shelf(
+    window: MainWindow, tmp_path: Path, there: str
+) -> None:
+    """The whole one is offered first, as nothing of it is lost."""
+    whole, path = played(one_die(), {}, 40), tmp_path / "Sunday.ludo"
+    value = savefile.to_json(whole.to_record())
+    value["actions"][30] = "no such action"
+    path.write_text(json.dumps(value))
+    if there == "another":
+        whole = played(one_die(), {}, 40, seed=4)
+        whole.becomes(value["id"], Branch("0" * 32, 0))
+    number = window.archive.begin(whole)
+    if there == "damaged":
+        with sqlite3.connect(window.archive.path) as base:
+            base.execute("UPDATE actions SET text = '?' WHERE number = 5")
+        base.close()
+    asked: list[list[str]] = []
+
+    def answer() -> None:
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        asked.append(list(question.buttons))
+        QTest.keyClick(question.focusWidget(), Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, window, answer)
+    assert window.open_file(path)
+    assert asked == [["cancel", "open", *(["kept"] if there == "whole" else [])]]
+    assert (window.game.keeper.number == number) == (there == "whole")
+    assert window.game.controller.timeline.ply == (40 if there == "whole" else 30)
