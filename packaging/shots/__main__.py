@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     if unknown:
         print(
             f"shots: there is no {unknown[0]}; there are --readme, --size=800x600, "
-            "--text=largest and --only=finale,shelf.",
+            "--text=largest and --only=shelf,statistics.",
             file=sys.stderr,
         )
         return 2
