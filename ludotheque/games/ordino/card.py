@@ -4,6 +4,7 @@ A card is immutable: laying, taking back and exchanging dice return another one.
 the record, only of the player's choice. Source: rules, ordino, Turn 2, Turn 4, Super.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -58,6 +59,11 @@ def die_name(kind: str, face: str) -> Message:
     if kind == "number":
         return M("the number die ({number})", number=face)
     return _FACES[face]
+
+
+def _slots(numbers: Iterable[int]) -> tuple[str, ...]:
+    """Return the names of slots of the card, as places of a reason."""
+    return tuple(f"slot-{number}" for number in numbers)
 
 
 @attrs.frozen
@@ -129,7 +135,9 @@ class Card:
         kind = SLOT_KINDS[slot]
         if DIE_KINDS[die] != kind:
             name = die_name(DIE_KINDS[die], self.faces[die])
-            return Reason("ordino.slot-kind", filled(_TAKES[kind], die=name))
+            others = [n for n in range(6) if SLOT_KINDS[n] == DIE_KINDS[die]]
+            where = _slots(n for n in others if n not in self.closed)
+            return Reason("ordino.slot-kind", filled(_TAKES[kind], die=name), where)
         return None
 
     def why_fixed(self, die: int) -> Reason | None:
@@ -250,6 +258,7 @@ def why_not_by_card(position: OrdinoPosition, card: Card, steps: tuple[str, ...]
         return Reason(
             "ordino.card-incomplete",
             M("First complete the instruction: lay the dice into the free slots of the card."),
+            _slots(card.free_slots()),
         )
     answer = answers.answer(position, arrangement)
     if any((found.origin, found.target)[: len(steps)] == steps for found in answer.instructions):

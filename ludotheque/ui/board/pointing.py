@@ -19,7 +19,7 @@ from ludotheque.ui.board.drawing import INK, round_pen
 
 REFUSED: Final = QColor("#A3271C")
 PAPER: Final = QColor("#FFFFFF")
-_WORD: Final = re.compile(r"\w[\w.]+(?:[↓↑←→]|–\w+)?")
+_WORD: Final = re.compile(r"[A-Za-z]*\d[\d.]*(?:[↓↑←→]|–\w+)?")
 """A word which may be the name of a place: « e4 », « 3.21 », « c5↓ », « e3–g3 »."""
 PERSONS: Final = frozenset({"name", "names", "owner", "player", "side", "opponent"})
 """Arguments which name a person, whatever he or she is called."""
@@ -86,6 +86,7 @@ class Pointing(QObject):
         """Stand beside ``board``, a Board, asked for as the parent: held, it would never go."""
         super().__init__(board)
         self._told: tuple[Message | str, ...] = ()
+        self._considered: tuple[Message | str, ...] = ()
         self._reason: Reason | None = None
 
     def tell(self, *texts: Message | str | None) -> None:
@@ -95,6 +96,12 @@ class Pointing(QObject):
         found = tuple(text for text in texts if text is not None)
         if found != self._told:
             self._told = found
+            self._repaint()
+
+    def consider(self, *texts: Message | str) -> None:
+        """Note further texts, which the pointer is on."""
+        if texts != self._considered:
+            self._considered = texts
             self._repaint()
 
     def refuse(self, reason: Reason) -> None:
@@ -118,7 +125,7 @@ class Pointing(QObject):
     def told(self) -> tuple[str, ...]:
         """Return the places which the panel names."""
         found: dict[str, None] = {}
-        for text in self._told:
+        for text in (*self._told, *self._considered):
             named = self._places(arguments(text)) if isinstance(text, Message) else (
                 self._board.places_in(text)
             )  # fmt: skip

@@ -43,6 +43,18 @@ def refusal(page: TablePage) -> tuple[str, ...]:
     raise AssertionError("nothing is refused for a reason with places")
 
 
+def unmarked(page: TablePage) -> list[str]:
+    """The refusals of all first steps whose note would name a place which is not framed."""
+    scene, found = page.scene, []
+    for place in scene.places:
+        reason = page.controller.state.why_not_steps((scene.step_of(place),))
+        if reason is not None:
+            text = str(scene.named(reason.message))
+            if not set(scene.places_in(text)) <= set(scene.pointing.about(reason)):
+                found.append(text)
+    return found
+
+
 def around(page: TablePage, place: str) -> QImage:
     """The picture of a place with what surrounds it."""
     outline = page.scene.outline(place).boundingRect().adjusted(-8, -8, 8, 8)
@@ -63,6 +75,7 @@ def test_what_a_refusal_names_is_framed_while_it_stands(window: MainWindow, key:
     assert [
         place for place, one, other in zip(named, framed, bare, strict=True) if one == other
     ] == []
+    assert unmarked(page) == []
     for said, places in on_screen(key, "NAMED", ()):
         assert tuple(page.scene.places_named(said)) == places, said
 

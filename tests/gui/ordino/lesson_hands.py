@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.messages import Message
 from ludotheque.games import create
 from ludotheque.games.ordino.answers import Answer
 from ludotheque.games.ordino.arrangements import (
@@ -121,6 +122,9 @@ class FakeBoard(QObject):
     def show_instruction(self, instruction: Instruction | None) -> None:
         """Show a way."""
         self.shown.append(instruction)
+
+    def frame_named(self, said: tuple[Message, ...]) -> None:
+        """Frame places: there are none to be seen."""
 
     def last(self) -> Instruction | None:
         """What is shown now."""

@@ -328,3 +328,28 @@ def test_names_of_dice_never_run_into_each_other(hands: OrdinoHands, width: int)
     _, _, widths = piles.fitted()
     fonts.set_text_scale(1)
     assert sum(widths) + APART * (len(widths) - 1) <= width
+
+
+def test_what_the_lesson_says_under_the_pointer_is_framed_on_the_board(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """The cells bear no names, which its lines speak of."""
+    window.resize(1280, 1000)
+    hands = OrdinoHands(window).lay_position(tmp_path, MIXED)
+    hands.key(Key.Key_Space)
+    settle()
+    page = tab(hands).page
+    assert page is not None
+    named = []
+    for card in page.readings:
+        tab(hands).area.ensureWidgetVisible(card)
+        QTest.mouseMove(window, QPoint(2, 2))
+        settle()
+        assert hands.board.pointing.told() == ()
+        QTest.mouseMove(card, QPoint(8, 8))
+        settle()
+        named.append(set(hands.board.pointing.told()))
+        said = [card.reading.verdict, *(n.why.message for n in card.reading.named if n.why)]
+        places = {place for text in said for place in hands.board.places_in(str(text))}
+        assert places <= named[-1]
+    assert any(named)

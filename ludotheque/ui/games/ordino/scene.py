@@ -220,6 +220,10 @@ class OrdinoScene(TableScene):
             self.preview = instruction
             self.refresh()
 
+    def frame_named(self, said: tuple[Message, ...]) -> None:
+        """Frame the places which these messages name, besides those of the panel."""
+        self.pointing.consider(*said)
+
     # Choosing
 
     def reset_selection(self) -> None:

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
@@ -150,6 +150,9 @@ def says_same(one: Arrangement | None, other: Arrangement | None) -> bool:
 class ReadingCard(Card):
     """A reading: its sentence and who can execute it; framed while it lies on the card."""
 
+    pointed = Signal(object)
+    """Emitted with the messages to read here when the pointer comes, () when it leaves."""
+
     def __init__(self, reading: Reading) -> None:
         """Show a reading."""
         super().__init__(scaled(10), scaled(4))
@@ -184,6 +187,17 @@ class ReadingCard(Card):
             self._describe()
             self.update()
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Tell what is said here."""
+        super().enterEvent(event)
+        lines = [one.why.message for one in self.reading.named if one.why is not None]
+        self.pointed.emit((self.reading.verdict, *lines))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that the pointer is gone."""
+        super().leaveEvent(event)
+        self.pointed.emit(())
+
     def _describe(self) -> None:
         reading = self.reading
         text = M("{sentence}. {verdict}", sentence=reading.sentence, verdict=reading.verdict)
@@ -215,6 +229,9 @@ def _line(one: Named) -> Message:
 class DistanceLine(QWidget):
     """An opponent's piece and how far it is from the centre; the nearest ones are marked."""
 
+    pointed = Signal(object)
+    """Emitted with the message to read here when the pointer comes, () when it leaves."""
+
     def __init__(self, distance: Distance) -> None:
         """Show a distance."""
         super().__init__()
@@ -227,6 +244,16 @@ class DistanceLine(QWidget):
         )  # fmt: skip
         row.addWidget(self.label)
         keep_scaled(self.setMinimumHeight, 30)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Tell what is said here."""
+        super().enterEvent(event)
+        self.pointed.emit((self._text(),))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that the pointer is gone."""
+        super().leaveEvent(event)
+        self.pointed.emit(())
 
     def _text(self) -> Message:
         one = self._distance
@@ -272,6 +299,9 @@ class Toggle(TextButton):
 class LessonPage(QWidget):
     """The four sections of one lesson."""
 
+    pointed = Signal(object)
+    """Emitted with the messages under the pointer, whose places the board frames; () for none."""
+
     def __init__(self, lesson: Lesson, before: Message | None = None) -> None:
         """Show a lesson; ``before`` is a sentence shown first, about a roll that was passed."""
         super().__init__()
@@ -316,13 +346,16 @@ class LessonPage(QWidget):
         if weigh.note is not None:
             section.column.addWidget(TextLabel(weigh.note, "menu", wrap=True))
         for distance in weigh.distances:
-            section.column.addWidget(DistanceLine(distance))
+            line = DistanceLine(distance)
+            line.pointed.connect(self.pointed)
+            section.column.addWidget(line)
         for number, reading in enumerate((*weigh.readings, *weigh.spheres)):
             if weigh.spheres and number == len(weigh.readings):
                 section.column.addWidget(
                     _note(M("With the piece and number dice set aside, for a sphere:"))
                 )
             card = ReadingCard(reading)
+            card.pointed.connect(self.pointed)
             self.readings.append(card)
             section.column.addWidget(card)
         return section

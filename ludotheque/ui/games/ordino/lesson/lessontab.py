@@ -94,6 +94,9 @@ class LessonBoard(Protocol):
     def show_instruction(self, instruction: Instruction | None) -> None:
         """Show the way of an instruction, none for None."""
 
+    def frame_named(self, said: tuple[Message, ...]) -> None:
+        """Frame the places which these messages name, besides those of the panel."""
+
 
 class LessonView(SideTab):
     """The tab « Step by step »: sort, build, weigh, execute."""
@@ -164,6 +167,7 @@ class LessonView(SideTab):
         if state is None:
             return
         self._show(None)
+        self._point(())
         found, before = lesson(state), None
         if found is None:
             found, before = self._passed()
@@ -181,12 +185,17 @@ class LessonView(SideTab):
             return
         page = LessonPage(found, before)
         page.toggle.clicked.connect(self._toggle)
+        page.pointed.connect(self._point)
         self.page = page
         self._put(page)
         self._bar.addWidget(page.toggle)
         page.toggle.setVisible(bool(found.execute.possibilities))
         self._arrange()
         self.area.verticalScrollBar().setValue(0)
+
+    def _point(self, said: tuple[Message, ...]) -> None:
+        """Have the board frame what the lines under the pointer name."""
+        self._board.frame_named(said)
 
     def _passed(self) -> tuple[Lesson | None, Message | None]:
         """Return the lesson of the roll that has just been passed, and a line that says whose.
