@@ -25,6 +25,7 @@ from ludotheque.ui.look.fonts import text_scale
 from ludotheque.ui.look.pixmapstore import PixmapStore
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.widgets.keys import is_repeat, latin_key, note_release
+from ludotheque.ui.widgets.touch import by_touch
 
 _grounds: Final = PixmapStore(24 * 1024 * 1024)
 _ARROWS = {
@@ -77,6 +78,9 @@ class BoardView(QGraphicsView):
         self._pressed_at = QPoint()
         self._pressed_place: str | None = None
         self._again = False
+        self._touched = False
+        self._tapped: object = None
+        """What a finger's last tap has shown without doing it."""
         self._ground: QPixmap | None = None
         self._ratio = 0.0
         scene.ground_changed.connect(self._drop_ground)
@@ -236,7 +240,9 @@ class BoardView(QGraphicsView):
             self.drag = Drag.DEAD
             return
         place = self._place(pos)
-        again = double and self._scene.acts_once(place)
+        self._touched = by_touch(event)
+        shows = self._touched and place is not None and self._scene.previews(place)
+        again = double and not shows and self._scene.acts_once(place)
         if again and not (place and self._scene.may_lift(place)):
             self.drag = Drag.DEAD
             return
@@ -278,6 +284,9 @@ class BoardView(QGraphicsView):
         elif drag is Drag.PRESSED and self._again:
             self._scene.press(None)  # a press on it can only begin a drag
         elif drag is Drag.PRESSED and place is not None and place == self._pressed_place:
+            if self._shows_first(place):
+                self._pressed_place = None
+                return
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._scene.extend(place)
             else:
@@ -288,6 +297,24 @@ class BoardView(QGraphicsView):
             self._scene.press(None)  # released elsewhere: no click
         self._pressed_place = None
         self._scene.set_hover(place)
+
+    def _preview(self, place: str) -> object:
+        """Return what pointing at a place shows now: another choice or turn shows another thing."""
+        return place, self._scene.controller.state, tuple(self._scene.selection.chosen)
+
+    def _shows_first(self, place: str) -> bool:
+        """Show what a finger's tap on a place would do; return False if it is to do it."""
+        tapped, self._tapped = self._tapped, None
+        if not self._touched or not self._scene.previews(place):
+            return False
+        wanted = self._preview(place)
+        if wanted == tapped:
+            return False
+        self._tapped = wanted
+        self._scene.press(None)
+        self._scene.set_hover(None)  # a place just used shows nothing until it has been left
+        self._scene.set_hover(place)
+        return True
 
     def leaveEvent(self, event: QEvent) -> None:
         """Clear the hover."""

@@ -224,6 +224,13 @@ class BoardStage(QGraphicsScene):
             self.refresh()
             self.update()
 
+    def previews(self, place: str) -> bool:
+        """Return whether pointing at a place shows what a click there would do.
+
+        A finger's first tap shows it, the second does it.
+        """
+        return False
+
     def fit_view(self, width: float, height: float) -> None:
         """Adapt the scene to a view of this size; by default it stays the same."""
 

@@ -31,6 +31,7 @@ from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.touch import touch_used
 from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
@@ -94,7 +95,7 @@ class GameCard(QAbstractButton):
         self.remove.setIconSize(QSize(16, 16))
         bind_icon(self.remove, "more" if item.finished else "close", "ink2")
         self.remove.clicked.connect(self._corner)
-        self.remove.hide()
+        self.remove.setVisible(touch_used())  # a finger cannot hover
         self.retranslate()
 
     def _tell_use(self) -> None:
@@ -197,8 +198,8 @@ class GameCard(QAbstractButton):
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide the corner button."""
-        self.remove.hide()
+        """Hide the corner button, except from fingers."""
+        self.remove.setVisible(touch_used())
         super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -88,6 +88,11 @@ class Chart(QWidget):
             self.looked.emit(found)
             self._speak()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Show the text of the item touched or clicked."""
+        super().mousePressEvent(event)
+        self.mouseMoveEvent(event)
+
     def leaveEvent(self, event: QEvent) -> None:
         """Clear the current item, unless the chart has the focus."""
         if not self.hasFocus():

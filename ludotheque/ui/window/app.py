@@ -32,6 +32,7 @@ from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.tour.gametour import tour_game
 from ludotheque.ui.tour.offer import TourOffer
+from ludotheque.ui.widgets.touch import TouchTips
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
 
@@ -110,6 +111,7 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     accessible.install()
     if application.findChild(SurplusPresses) is None:
         SurplusPresses(application)
+        TouchTips(application)
     manager().install(style_sheet)
     application.setWindowIcon(QIcon(picture("frame/mark", 64, 64)))
     return application

@@ -8,11 +8,12 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Self, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -65,6 +66,18 @@ def send_mouse(
         kind, QPointF(pos), QPointF(widget.mapToGlobal(pos)), button, buttons, PLAIN
     )
     QApplication.sendEvent(widget, event)
+
+
+@cache
+def finger() -> QPointingDevice:
+    """A touch screen."""
+    return QTest.createTouchDevice()
+
+
+def tap(widget: QWidget, at: QPoint) -> None:
+    """Tap a point of a widget with a finger."""
+    QTest.touchEvent(widget, finger()).press(0, at, widget).commit()  # type: ignore[call-overload]
+    QTest.touchEvent(widget, finger()).release(0, at, widget).commit()  # type: ignore[call-overload]
 
 
 class Hands:
@@ -222,6 +235,10 @@ class Hands:
         self.click_at(pos)
         send_mouse(viewport, QEvent.Type.MouseButtonDblClick, pos, LEFT, LEFT)
         self.release(pos)
+
+    def tap(self, place: str) -> None:
+        """Tap a place with a finger."""
+        tap(self.view.viewport(), self.at(place))
 
     def take(self, place: str, towards: QPoint) -> None:
         """Press on a place and begin to drag towards a point."""

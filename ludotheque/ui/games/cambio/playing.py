@@ -135,6 +135,12 @@ class PlayingScene(CambioBoard):
             return None
         return push if self.is_legal(push) else None
 
+    def previews(self, place: str) -> bool:
+        """Return whether a place is the arrow of a push which can be previewed."""
+        if place not in names.PUSH_NUMBER or not self.show_destinations or not self.choosing():
+            return False
+        return self.position.phase == "push" and self.is_legal(place)
+
     def perform(self, change: Change, done: Callable[[], None]) -> None:
         """Show a change; the arrow under the pointer shows no preview until it has been left."""
         self._stale = None

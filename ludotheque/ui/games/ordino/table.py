@@ -245,6 +245,14 @@ class TableScene(BoardScene):
             return self.state.why_not_steps(("1.0", "1.0"))
         return None
 
+    def previews(self, place: str) -> bool:
+        """Return whether a place is one of several destinations of the chosen piece."""
+        chosen, answer = self.chosen_place(), self.answer
+        if chosen is None or answer is None:
+            return False
+        targets = {found.target for found in answer.instructions if found.origin == chosen}
+        return len(targets) > 1 and place in targets
+
     def focus_place(self) -> str | None:
         """Return the place of the piece whose ways are shown: chosen, pressed or hovered."""
         chosen = self.chosen_place()

@@ -395,10 +395,19 @@ class OrdoScene(BoardScene):
             marks.destination(painter, self._rect(square), strong=False, capture=capture)
 
     def _hovered_target(self, step: str, targets: Iterable[str]) -> str | None:
-        pointed = self.cursor if self.cursor_shown else self.hovered
-        if pointed is None or pointed in squares_of(step):
+        return self._target_at(self.cursor if self.cursor_shown else self.hovered, step, targets)
+
+    def _target_at(self, place: str | None, step: str, targets: Iterable[str]) -> str | None:
+        if place is None or place in squares_of(step):
             return None
-        return next((target for target in targets if pointed in landing(step, target)), None)
+        return next((target for target in targets if place in landing(step, target)), None)
+
+    def previews(self, place: str) -> bool:
+        """Return whether a place is a destination of what is chosen: its landing is previewed."""
+        step = self.selection.origin
+        if step is None or not self.show_destinations or not self.choosing():
+            return False
+        return self._target_at(place, step, self.selection.after(step)) is not None
 
     def _preview(self, painter: QPainter, step: str, target: str) -> None:
         """Preview a move: where the pieces land, what they capture and what connects them there."""

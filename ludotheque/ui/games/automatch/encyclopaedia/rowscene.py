@@ -78,6 +78,10 @@ class RowScene(BoardScene):
         self.cursor, self.hovered = None, None
         self._replan()
 
+    def previews(self, place: str) -> bool:
+        """Return whether a place is a gap: what it lies between is told."""
+        return place.startswith("gap-")
+
     def width_used(self, width: float, height: float) -> float:
         """Return the whole width: the row takes what there is."""
         return width

@@ -40,6 +40,7 @@ from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.touch import by_touch
 from ludotheque.ui.widgets.widgets import Capital, draw_focus
 
 Index = QModelIndex | QPersistentModelIndex
@@ -211,7 +212,9 @@ class PossibleList(QListView):
         self.setMouseTracking(True)
         if any(line.possibility and line.possibility.instruction for line in lines):
             self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked.connect(lambda index: self._take(index, by_keys=False))
+        self.clicked.connect(self._clicked)
+        self._tapped = self._showing = -1
+        """The row which a finger's last tap has shown, and the one it shows now."""
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self._fit()
         self._describe()
@@ -271,6 +274,27 @@ class PossibleList(QListView):
         self.by_keys = by_keys
         if one is not None:
             self.taken.emit(one)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._showing == index.row():
+            self._showing = -1
+            self._point(index)
+            return
+        self._take(index, by_keys=False)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Let a finger's first tap show an entry; the second one takes it."""
+        row = self.indexAt(event.position().toPoint()).row()
+        shows = by_touch(event) and row != self._tapped
+        self._showing = self._tapped = row if shows else -1
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take a finger's second tap for another press, however quickly it follows."""
+        if by_touch(event):
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Point at the entry under the pointer."""
