@@ -44,13 +44,13 @@ def pages(camera: Camera) -> Iterator[Picture]:
         yield from _lesson(camera, key)
     window.show_shelf()
     yield from _dialogs(camera)
-    window.change_settings(flip_each_turn=True, sentences="turned", panel="left")
+    window.change_settings(sentences="turned", panel="left")
     for game in SHELF:
         if 2 in game.players:
             options = {"players": "2"} if max(game.players) > 2 else {}
             camera.lay(played(options, 8, NAMES, _second_seat, game.key))
             yield f"{game.key}-turned", camera.picture
-    window.change_settings(flip_each_turn=False, sentences="upright", panel="right")
+    window.change_settings(sentences="upright", panel="right")
     window.show_shelf()
 
 
@@ -80,9 +80,11 @@ def _refused(key: str, text: str) -> Message:
 def _dialogs(camera: Camera) -> Iterator[Picture]:
     window = camera.window
     sorry = _refused(SHELF[0].key, "f2-f2")
-    question = Question(
-        window, M("Ludothèque"), sorry, (Answer("ok", M("Close"), "default"),), icon="warning"
-    )
+    close = (Answer("ok", M("Close"), "default"),)
+    question = Question(window, M("Ludothèque"), sorry, close, icon="warning")
+    causes = (sorry, M("A game in the archive is damaged and is not shown."))
+    lead = M("There are {n} things to know:", n=len(causes))
+    several = Question(window, M("Ludothèque"), lead, close, icon="warning", causes=causes)
     for name, dialog in (
         *((f"newgame-{game.key}", NewGameDialog(game.key, window, names=NAMES)) for game in SHELF),
         ("boxes", BoxDialog(window)),
@@ -91,6 +93,7 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         ("keys", ShortcutsDialog(window.menuBar(), window)),
         ("rules", RulesDialog(SHELF[0].key, window)),
         ("message", question),
+        ("messages", several),
     ):
         dialog.show()
         yield name, dialog.grab

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -195,6 +195,22 @@ def test_what_is_to_be_done_is_read_from_the_side_of_who_is_on_turn(
     settle()
     assert page.bubble.isVisible()
     assert page.bubble.findChildren(TurnedLabel)[0].turned
+
+
+def test_readers_hear_nothing_of_it(open_window: OpenWindow) -> None:
+    """Names, places and the order of what is read are those of an upright panel."""
+    window = open_window(sentences="turned")
+    panel = opposite(window, many_dice()).panel
+
+    def heard() -> list[tuple[object, ...]]:
+        settle()
+        found = [QAccessible.queryAccessibleInterface(w) for w in (panel.now, panel.button)]
+        return [(one.text(QAccessible.Text.Name), one.rect(), one.role()) for one in found]
+
+    there = heard()
+    assert there[0][0] == panel.now.text()
+    window.change_settings(sentences="upright")
+    assert heard() == there
 
 
 def test_it_turns_with_the_turn_and_with_the_board(window: MainWindow) -> None:
