@@ -154,7 +154,7 @@ def read(text: str, side: int) -> int:
         if (found[1], found[3]) != OWN_FILES[side]:
             raise NotationError(
                 M(
-                    "Each side lays out its own two files; the side on turn has {files}.",
+                    "Each side lays out its own two columns; the side on turn has {files}.",
                     files=OWN_FILES[side],
                 )
             )

@@ -36,7 +36,7 @@ OPTIONS = (
         M("How the ten pawns of each side are laid before play."),
         (
             OptionValue("random", M("shuffled face down")),
-            OptionValue("balanced", M("each file holds 2 to 6, and you choose the order")),
+            OptionValue("balanced", M("each column holds 2 to 6, and you choose the order")),
         ),
         lasts=True,
     ),

@@ -141,7 +141,7 @@ def _deal(position: FinalePosition, action: int) -> Reason:
         return Reason(
             "finale.deal-balanced",
             M(
-                "In this set-up each of the four files holds each number from 2 to 6 once; "
+                "In this set-up each of the four columns holds each number from 2 to 6 once; "
                 "check {files}.",
                 files=files,
             ),
@@ -163,7 +163,7 @@ def _arrange(position: FinalePosition, action: int) -> Reason:
     return Reason(
         "finale.arrange-file",
         M(
-            "Each of your two files must hold each number from 2 to 6 once; check {files}.",
+            "Each of your two columns must hold each number from 2 to 6 once; check {files}.",
             files=files,
         ),
         files,
@@ -345,7 +345,7 @@ def _step(position: FinalePosition, origin: str, target: str) -> Reason | None:
         return Reason(
             "finale.sideways",
             M(
-                "A pawn never moves sideways: {target} is on the same file as {origin}.",
+                "A pawn never moves sideways: {target} is in the same column as {origin}.",
                 target=named(target), origin=named(origin),
             ),
             both,

@@ -203,7 +203,7 @@ def pass_reason(position: OrdinoPosition) -> Message:
     """Return why a player passes, after a colon: « neither a cross nor the 4 is left »."""
     if position.dice is not None and len(position.dice.words) == 1:
         if reasons.is_impossible(position.dice):
-            return M("the combination is impossible and no sphere is left to place")
+            return M("there is no such piece, and no sphere is left to place")
         return M("the pieces named are placed already and no sphere is left to place")
     clauses = [_pieces_clause(position), *_sphere_clauses(position)]
     if position.variant.four:

@@ -175,7 +175,7 @@ def test_a_wrong_die_is_refused(window: MainWindow, tmp_path: Path, stage: str, 
 
 def test_the_sentence_says_what_remains(window: MainWindow, tmp_path: Path) -> None:
     """Lines, counts, what is had and what is wanted; the marks are those of the task."""
-    for stage, word in (("crowded", "more than two"), ("many", "neutral"), ("few", "ringed")):
+    for stage, word in (("crowded", "more than two"), ("many", "nobody plays"), ("few", "ringed")):
         hands = at_stage(CambioHands(window), tmp_path, stage)
         hands.move(QPoint(3, 3), NO_BUTTON)
         assert word in hands.told

@@ -183,13 +183,17 @@ def _playing(scene: TableScene, name: str | Message) -> Message:
         return _leading_on(scene, name)
     if not trick.cards:
         if scene.game.announce == 2:
-            return M("{name}, lead to this trick and announce the figure of your car.", name=name)
-        if scene.game.announce == 1:
             return M(
-                "{name}, lead to this trick, announcing the figure of your car or in silence.",
+                "{name}, you lead: begin this trick, and announce the figure of your car.",
                 name=name,
             )
-        return M("{name}, lead to this trick with a card of your choice.", name=name)
+        if scene.game.announce == 1:
+            return M(
+                "{name}, you lead: begin this trick, and announce the figure of your car or say "
+                "nothing.",
+                name=name,
+            )
+        return M("{name}, you lead: begin this trick with any card you like.", name=name)
     return _following(scene, name, trick)
 
 
@@ -197,14 +201,16 @@ def _leading_on(scene: TableScene, name: str | Message) -> Message:
     """Return the prompt for the next lead, while the trick that ended last still stands."""
     if scene.game.announce == 2:
         return M(
-            "{name}, lead to the next trick and announce the figure of your car.", name=name
-        )  # fmt: skip
-    if scene.game.announce == 1:
-        return M(
-            "{name}, lead to the next trick, announcing the figure of your car or in silence.",
+            "{name}, you lead: begin the next trick, and announce the figure of your car.",
             name=name,
         )
-    return M("{name}, lead to the next trick with a card of your choice.", name=name)
+    if scene.game.announce == 1:
+        return M(
+            "{name}, you lead: begin the next trick, and announce the figure of your car or say "
+            "nothing.",
+            name=name,
+        )
+    return M("{name}, you lead: begin the next trick with any card you like.", name=name)
 
 
 def _following(scene: TableScene, name: str | Message, trick: TrickView) -> Message:

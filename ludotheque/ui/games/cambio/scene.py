@@ -371,9 +371,9 @@ class CambioScene(PlayingScene):
             case "many":
                 return MN(
                     "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of them to a neutral symbol.",
+                    "Turn {n} of them to a symbol nobody plays.",
                     "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of them to a neutral symbol.",
+                    "Turn {n} of them to a symbol nobody plays.",
                     task.have - task.want, **args,
                 )  # fmt: skip
             case "few":
@@ -387,7 +387,8 @@ class CambioScene(PlayingScene):
             case "stuck":
                 return M(
                     "{name}, {owner} has only {have} of {want} {symbols}, but any further one "
-                    "would be the third on a line. First turn one of them to a neutral symbol.",
+                    "would be the third on a line. First turn one of them to a symbol nobody "
+                    "plays.",
                     **args,
                 )
         return M(

@@ -34,8 +34,8 @@ def prompt(controller: TableController, seen: FinaleObservation) -> Message:
         return M("The pawns are shuffled face down and laid out…")
     if seen.phase == "arrange":
         return M(
-            "{name}, order each of your two files as you like by exchanging pawns, "
-            "then say that you are ready.",
+            "{name}, order each of your two columns as you like: exchange pawns, then press "
+            "“Ready”.",
             name=who,
         )
     if seen.phase == "roll":

@@ -48,7 +48,10 @@ def prompt(
             cut,
             name=who,
         )
-    return M("{name}, move one piece, or drag along a line of them to move an ordo.", name=who)
+    return M(
+        "{name}, move one piece, or drag along a line of pieces to move them together, as an ordo.",
+        name=who,
+    )
 
 
 def drawing(ordo: str, *, able: bool) -> Message:
