@@ -101,6 +101,8 @@ class Ear:
         if code.co_name == "boundingRect":
             return  # the index of a scene asks where its items are as long as it is there
         first = frame.f_locals.get(code.co_varnames[0])
+        if code.co_name == "event" and frame.f_locals["event"].type() is QEvent.Type.MetaCall:
+            return  # what Qt has put off for itself, and delivers while the widget is there
         if code.co_name == "eventFilter" and frame.f_locals["event"].type() not in _DEAF_TO:
             return  # what hides and ends the widget which is watched
         if id(first) in self.parts:
