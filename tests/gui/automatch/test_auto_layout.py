@@ -8,14 +8,18 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
 from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
-from ludotheque.ui.games.automatch.layout import Layout, Slot, layout_for
+from ludotheque.ui.games.automatch.layout import BROADEST, WIDE, Layout, Slot, broad, layout_for
 
 LAYOUTS = [
     pytest.param(layout_for(players, tall=tall, market=market), id=f"{players}-{tall}-{market}")
     for players in (2, 3, 4)
     for tall in (False, True)
     for market in (False, True)
-]
+] + [
+    pytest.param(layout_for(players, tall=False, width=width), id=f"{players}-{width:.0f}")
+    for players in (2, 3, 4)
+    for width in (1480.0, BROADEST)
+]  # fmt: skip
 PILL = 23.0
 layouts = pytest.mark.parametrize("layout", LAYOUTS)
 
@@ -106,3 +110,18 @@ def test_two_rows_are_parted_between_colours() -> None:
     assert layout.rows([0] * 13 + [1] * 12) == (13, 12)
     assert layout.rows([0] * 3 + [1] * 13 + [2] * 9) == (13, 12)
     assert layout.rows([0] * 17) == (17,)
+
+
+@pytest.mark.parametrize(
+    ("view", "width"),
+    [((960, 769), 1220), ((1600, 1049), 1420), ((2400, 1000), 1720), ((0, 0), 1220)],
+)
+def test_a_broad_view_is_felt_from_edge_to_edge(view: tuple[int, int], width: float) -> None:
+    """The table grows with the view, up to a width across which one can still look."""
+    assert broad(*view) == width
+    if width < BROADEST and view[1]:
+        assert view[0] - width * view[1] / WIDE.height() < 0.03 * view[0]
+    one, other = layout_for(2, tall=False), layout_for(2, tall=False, width=width)
+    rows = one.rows([0] * 17)
+    assert other.hand_area.width() - one.hand_area.width() == width - WIDE.width()
+    assert (other.hand(rows)[0].seen > one.hand(rows)[0].seen) == (width > WIDE.width())

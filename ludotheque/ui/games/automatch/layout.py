@@ -17,6 +17,12 @@ from ludotheque.ui.look.fonts import lettering
 
 WIDE: Final = QRectF(0, 0, 1220, 940)
 TALL: Final = QRectF(0, 0, 860, 985)
+BROADEST: Final = 1720.0
+"""The width to which the wide layout grows with a broad view; its height stays."""
+BROAD: Final = 1360.0
+"""The width from which cards of a hand need not cover one another, if there are few."""
+WORTH: Final = 1.5
+"""The width of a view divided by its height up to which it is all the table's, not the panel's."""
 TURNING_POINT: Final = 1.06
 """The width of a view divided by its height below which the tall layout is the better one."""
 TWO_ROWS: Final = 17
@@ -114,8 +120,13 @@ class Layout:
 
     @property
     def spread(self) -> float:
-        """Return how much of a card is uncovered at most, as a share of its width."""
-        return 0.62
+        """Return how much of a card is uncovered at most, as a share of its width.
+
+        On a broad table the whole of it, and a little felt beside it.
+        """
+        if self.tall or self.area.width() < BROAD:
+            return 0.62
+        return 1.04
 
     @property
     def hand_area(self) -> QRectF:
@@ -188,7 +199,7 @@ class Layout:
                 angle = 0.7 * aside if len(rows) == 1 else 0.0
                 sink = 0.55 * aside * aside if len(rows) == 1 else 0.0
                 centre = QPointF(middle + aside * pitch, y - 18 * (len(rows) == 1) + sink)
-                seen = width if index == count - 1 else pitch
+                seen = width if index == count - 1 else min(width, pitch)
                 found.append(Slot(centre, angle, seen))
             bottom += height + 8
         return tuple(found)
@@ -204,12 +215,23 @@ def is_tall(width: float, height: float) -> bool:
     return width < height * TURNING_POINT
 
 
-def layout_for(players: int, *, tall: bool, market: bool = False) -> Layout:
+def broad(width: float, height: float) -> float:
+    """Return how wide the wide layout is in a view of this size, so that no felt stays empty."""
+    wanted = WIDE.height() * width / height if height > 0 else 0.0
+    return min(BROADEST, max(WIDE.width(), wanted // 20 * 20))
+
+
+def layout_for(
+    players: int, *, tall: bool, market: bool = False, width: float = WIDE.width()
+) -> Layout:
     """Return the layout for two, three or four players; ``market`` leaves room for its line.
+
+    ``width`` is that of the wide layout (see ``broad``).
 
     The plates of the players grow with what is written on boards (``lettering``).
     """
-    made = _tall(players, market=market) if tall else _wide(players, 306 if market else 252)
+    ruling = 306 if market else 252
+    made = _tall(players, market=market) if tall else _wide(players, ruling, width)
     return attrs.evolve(made, seats=tuple(_grown(box, made) for box in made.seats))
 
 
@@ -232,14 +254,14 @@ def _grown(box: SeatBox, made: Layout) -> SeatBox:
     return attrs.evolve(box, plate=grown)
 
 
-def _wide(players: int, ruling: float) -> Layout:
-    table = QRectF(300, 100, 906, 424 if players == 2 else 574)
+def _wide(players: int, ruling: float, width: float) -> Layout:
+    table = QRectF(300, 100, width - 314, 424 if players == 2 else 574)
     middle = table.center().x()
     top = SeatBox(
         QRectF(middle - (419 if players == 2 else 331), 18, 196, 54), QPointF(middle, 28), 58, 15
     )
     left = SeatBox(QRectF(304, 482, 178, 54), QPointF(350, 318), 58, 15, -90)
-    right = SeatBox(QRectF(1024, 482, 178, 54), QPointF(1136, 318), 58, 15, 90)
+    right = SeatBox(QRectF(width - 196, 482, 178, 54), QPointF(width - 84, 318), 58, 15, 90)
     if players == 2:
         seats: tuple[SeatBox, ...] = (top,)
         trick: tuple[QPointF, ...] = QPointF(middle + 112, 286), QPointF(middle - 112, 286)
@@ -254,7 +276,7 @@ def _wide(players: int, ruling: float) -> Layout:
         )  # fmt: skip
     stock = QPointF(table.left() + 60, table.bottom() - 74)
     return Layout(
-        area=WIDE, tall=False, players=players,
+        area=QRectF(0, 0, width, WIDE.height()), tall=False, players=players,
         ruling=QRectF(16, 16, 268, ruling),
         preview=QRectF(16, 536, 268, 388),
         last=QRectF(16, 30 + ruling, 268, 132),

@@ -228,12 +228,14 @@ class TableScene(BoardScene):
 
     def width_used(self, width: float, height: float) -> float:
         """Return how much of the width of a view of this size the table fills."""
-        area = layout.TALL if layout.is_tall(width, height) else layout.WIDE
-        return min(width, height * area.width() / area.height())
+        if layout.is_tall(width, height):
+            return min(width, height * layout.TALL.width() / layout.TALL.height())
+        return min(width, height * layout.WORTH)
 
     def fit_view(self, width: float, height: float) -> None:
         """Choose the layout for a view of this size."""
-        wanted = layout_of(self.controller, tall=layout.is_tall(width, height))
+        tall = layout.is_tall(width, height)
+        wanted = layout_of(self.controller, tall=tall, width=layout.broad(width, height))
         if wanted != self.layout_:
             self.cancel_drag()
             self.finish()
@@ -367,10 +369,12 @@ class TableScene(BoardScene):
         return cast("AutoMatchState", before).scores != cast("AutoMatchState", after).scores
 
 
-def layout_of(controller: TableController, *, tall: bool) -> layout.Layout:
-    """Return the layout for the match on a table."""
+def layout_of(
+    controller: TableController, *, tall: bool, width: float = layout.WIDE.width()
+) -> layout.Layout:
+    """Return the layout for the match on a table; ``width`` is that of the wide one."""
     game = cast("AutoMatch", controller.timeline.game)
-    return layout.layout_for(game.players, tall=tall, market=game.market)
+    return layout.layout_for(game.players, tall=tall, market=game.market, width=width)
 
 
 def card_box(centre: QPointF, width: float) -> QRectF:
