@@ -60,7 +60,8 @@ class Kept:
     """How a history was kept: its row, and the id and origin the game has there.
 
     ``more`` is True where the archive holds more of the game than the history does, ``parted``
-    where the history became a new game, because the row had been played differently.
+    where the history became a new game, because the row had been played differently, or is
+    ``damaged``.
     """
 
     number: int
@@ -69,6 +70,7 @@ class Kept:
     branch: Branch | None = None
     more: bool = False
     parted: bool = False
+    damaged: bool = False
 
 
 @attrs.frozen
@@ -220,7 +222,7 @@ def reconcile(
         taken = connection.execute(query, (number,)).fetchone() is not None
         return insert(connection, None if taken else number, game, modified)
     if isinstance(there, _Damaged):  # it cannot be compared, so it is not overwritten
-        return _parted(connection, game, fresh, 0)
+        return attrs.evolve(_parted(connection, game, fresh, 0), damaged=True)
     row, stored = there.row, there.record
     if not laid_alike(stored, own):
         # Two games with one id: no game was played on elsewhere, so there is no notice.
@@ -237,7 +239,16 @@ def reconcile(
         row, origin = before.row, before.record.branched_from
         more = not same_ply(own, before.record)
         return Kept(row.number, row.revision, row.uid, origin, more=more)
-    return _parted(connection, game, fresh, parted_at(stored, own))
+    kept = _parted(connection, game, fresh, parted_at(stored, own))
+    return attrs.evolve(kept, damaged=not _can_be_played(stored))
+
+
+def _can_be_played(record: Record) -> bool:
+    try:
+        Timeline.from_record(record)
+    except LudothequeError:
+        return False
+    return True
 
 
 def _there(connection: sqlite3.Connection, own: Record) -> _Whole | _Damaged | None:

@@ -59,6 +59,15 @@ def parted(key: str) -> Message:
     )
 
 
+def beside_damaged(key: str) -> Message:
+    """Return the notice that the user's game of ``key`` has become a new one beside a damaged."""
+    return M(
+        "In the archive your game of {game} is damaged: there it stays as it is, and yours goes on "
+        "as a game of its own.",
+        game=game_title(key),
+    )
+
+
 @attrs.frozen
 class Shelved:
     """A game in the archive as the shelf shows it, without its actions.
@@ -235,7 +244,8 @@ class Archive:
             assert kept.branch is not None
             timeline.becomes(kept.uid, kept.branch)
         if kept.parted:
-            self._notices.append(parted(timeline.game.key))
+            tell = beside_damaged if kept.damaged else parted
+            self._notices.append(tell(timeline.game.key))
         self._remember(timeline, kept.number, kept.revision, more=kept.more)
         return kept.number
 

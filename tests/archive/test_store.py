@@ -312,6 +312,26 @@ def test_one_damaged_game_does_not_hide_the_others(archive: Archive) -> None:
     assert archive.load(numbers[1]).ply == 20
 
 
+@pytest.mark.parametrize("damage", ["UPDATE actions SET text = '?'", "DELETE FROM actions"])
+def test_a_game_beside_its_damaged_copy_goes_on_by_itself(archive: Archive, damage: str) -> None:
+    """As from an intact file: the damaged rows stay, and the notice says what is the matter."""
+    game = played(begun(1), 20)
+    copy = Timeline.from_record(game.to_record())
+    number = archive.begin(game)
+    with sqlite3.connect(archive.path) as base:
+        base.execute(f"{damage} WHERE number = 7")
+        before = base.execute("SELECT * FROM actions").fetchall()
+    base.close()
+    assert archive.begin(copy) != number
+    (notice,) = archive.take_notices()
+    assert "damaged" in str(notice)
+    assert "elsewhere" not in str(notice)
+    with sqlite3.connect(archive.path) as base:
+        query = "SELECT * FROM actions WHERE game = ?"
+        assert base.execute(query, (number,)).fetchall() == before
+    base.close()
+
+
 def test_a_gap_in_the_actions_is_noticed(archive: Archive) -> None:
     number = archive.begin(played(begun(1), 20))
     connection = sqlite3.connect(archive.path)
