@@ -2,17 +2,20 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPointF, QRect
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainterPath
 from PySide6.QtTest import QTest
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.pointing import frame
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.gui.features.conftest import PLAIN
+from tests.gui.looks.marks import CELL
+from tests.gui.looks.test_mark_contrast import LEAST, seen
 from tests.gui.table.hands import Key
 from tests.gui.table.laid import click, lay, rest
 
@@ -108,6 +111,18 @@ def test_what_the_panels_sentence_names_is_framed_as_long_as_it_is_said(
     said = M("{name}, look.", name=place)  # a player may be called like a cell
     page.scene.refresh()
     assert around(page, place) == bare
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("key", ENGINES)
+def test_the_frame_stands_out_from_every_colour_of_a_board(key: str) -> None:
+    outline = QPainterPath()
+    outline.addRoundedRect(CELL, 12, 12)
+    for colours in (look_of(key).light, look_of(key).dark):
+        for colour in {colour for colour in colours.world.values() if colour.startswith("#")}:
+            for refused in (False, True):
+                count = seen(lambda p, r=refused: frame(p, outline, refused=r), QColor(colour))
+                assert count >= LEAST, (colour, refused)
 
 
 def test_names_of_cells_are_shown_as_suits_the_game_until_the_menu_is_used(

@@ -387,14 +387,14 @@ class LessonPage(QWidget):
         if self.truth is not None:
             self.truth.show_word(arrangement.first or "" if arrangement else "")
 
-    def show_alone(self, number: int) -> None:
-        """Show one step without its head, with little room; 0 shows all four."""
+    def show_alone(self, number: int, room: int = 0) -> None:
+        """Show one step without its head, in a height of ``room``; 0 shows all four."""
         self._column.setContentsMargins(0, 0 if number else scaled(6), scaled(12), scaled(10))
         for section in self.sections:
             section.head.setHidden(bool(number))
             section.setVisible(number in {0, section.head.number})
         if self.truth is not None:
-            self.truth.lower(low=bool(number))
+            self.truth.lower(low=bool(number), room=room)
 
     def settle(self) -> None:
         """Apply the layout at once."""

@@ -17,11 +17,13 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QPainter,
     QPaintEvent,
     QPen,
     QPixmap,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -67,6 +69,10 @@ LOW_ROW: Final = 21
 LOW_HEAD: Final = 24
 LOW_PIECE: Final = 18
 """The lengths of a table with little room."""
+LEAST_ROW: Final = 17
+"""The pixels of a row at least, where there is less room than its text would like."""
+LOW_SIZES: Final = (13, 12, 11, 10, 9)
+"""The font sizes of names in a low row, the usual one first."""
 PIECE: Final = 22
 FACE: Final = 25
 _WORDS: Final = ("et", "ou")
@@ -408,6 +414,7 @@ class _Cells(QStyledItemDelegate):
 
 def _draw_name(painter: QPainter, box: QRectF, row: TruthRow, *, low: bool) -> None:
     theme, side = current_theme(), scaled(LOW_PIECE if low else PIECE)
+    side = min(side, round(box.height() - 2)) if low else side
     off = row.place in {"captured"} or (row.status is not None and row.place != "beside")
     middle = box.center().y()
     painter.setOpacity(0.55 if off else 1)
@@ -420,7 +427,10 @@ def _draw_name(painter: QPainter, box: QRectF, row: TruthRow, *, low: bool) -> N
     vertical = int(Qt.AlignmentFlag.AlignVCenter)
     room = QRectF(left, box.top(), box.width() - left, box.height())
     if low:
-        painter.setFont(text_font(13))
+        for size in LOW_SIZES:
+            painter.setFont(text_font(size))
+            if painter.fontMetrics().height() <= box.height():
+                break
         text = str(row.name if note is None else M("{piece}, {note}", piece=row.name, note=note))
         shown = painter.fontMetrics().elidedText(
             text, Qt.TextElideMode.ElideRight, int(room.width())
@@ -464,6 +474,8 @@ class TruthView(QTableView):
         self.setItemDelegate(_Cells(self))
         self.low = False
         """Whether there is little room: rows and dice are lower, notes stand beside the names."""
+        self._room = 0
+        """The height there is, 0 for any."""
         self._lay()
         head = self.horizontalHeader()
         keep_scaled(head.setMinimumSectionSize, 20)
@@ -472,24 +484,42 @@ class TruthView(QTableView):
         manager().changed.connect(self._repaint)
         self._describe()
 
-    def lower(self, *, low: bool) -> None:
-        """Take as little height as can be read, or the usual one."""
-        if low != self.low:
-            self.low = low
+    def lower(self, *, low: bool, room: int = 0) -> None:
+        """Take as little height as can be read, at best no more than ``room``, or the usual one."""
+        if (low, room) != (self.low, self._room):
+            self.low, self._room = low, room
             self._lay()
             self.horizontalHeader().updateGeometry()
             self.updateGeometries()
             self._repaint()
 
     def _lay(self) -> None:
-        height = scaled(LOW_HEAD if self.low else HEAD)
-        for number, row in enumerate(self.truth.table.rows):
-            tall = scaled(LOW_ROW if self.low else ROW if note_of(row) is None else TALL)
+        height, rows = scaled(LOW_HEAD if self.low else HEAD), self.truth.table.rows
+        low = scaled(LOW_ROW)
+        if self._room:
+            low = min(low, max(LEAST_ROW, (self._room - height) // max(1, len(rows))))
+        for number, row in enumerate(rows):
+            tall = low if self.low else scaled(ROW if note_of(row) is None else TALL)
             self.setRowHeight(number, tall)
             height += tall
         self.setFixedHeight(height)
+        self._lay_columns()
+
+    def _lay_columns(self) -> None:
+        """Give the ticks what the names leave, at most the usual width."""
+        metrics = QFontMetrics(text_font(LOW_SIZES[0]))
+        named = max(
+            (metrics.horizontalAdvance(str(row.name)) for row in self.truth.table.rows), default=0
+        )
+        left = self.width() - named - scaled(LOW_PIECE) - scaled(10)
+        wide = max(scaled(LOW_PIECE) + 4, min(scaled(COLUMN), left // 4)) if self.low else 0
         for column in range(1, 5):
-            self.setColumnWidth(column, scaled(COLUMN))
+            self.setColumnWidth(column, wide or scaled(COLUMN))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide the width again."""
+        super().resizeEvent(event)
+        self._lay_columns()
 
     def show_word(self, word: str) -> None:
         """Mark the column of the word which joins row one on the card, "" for none."""

@@ -239,7 +239,7 @@ class LessonView(SideTab):
             page.show_alone(0)
             return
         shown = self._chosen or self._current or WEIGHING
-        page.show_alone(shown)
+        page.show_alone(shown, self.height() - self.stepper.sizeHint().height())
         titles = tuple(section.title for section in page.sections)
         self.stepper.show_steps(titles, shown, self._current)
         self.area.verticalScrollBar().setValue(0)

@@ -74,7 +74,10 @@ class StepButton(QRadioButton):
 
 
 class _Title(QWidget):
-    """A title on one line in the largest font which fits, or else on two in smaller letters."""
+    """A title on one line in the largest font which fits, or else on two in smaller letters.
+
+    Where it fits nowhere the discs stand alone, which have it as their tool tips.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,12 +100,12 @@ class _Title(QWidget):
                 painter.drawText(self.rect(), middle, text)
                 return
         both = middle | int(Qt.TextFlag.TextWordWrap)
-        for size in (13, 12, 11, 10):
+        for size in (13, 12, 11, 10, 9):
             painter.setFont(text_font(size, 600))
             box = painter.fontMetrics().boundingRect(self.rect(), both, text)
             if box.width() <= self.width() and box.height() <= self.height():
-                break
-        painter.drawText(self.rect(), both, text)
+                painter.drawText(self.rect(), both, text)
+                return
 
 
 class Stepper(QWidget):
