@@ -23,7 +23,7 @@ from ludotheque.files.settings import SettingsFile
 from tests.examples import adjusted_dice, one_die, without_chance
 
 TARGET = 200
-SHORT = 2
+SHORT = 1
 STEPS: Final = 24
 KEYS: Final = ("flip_each_turn", "flipped", "show_destinations")
 GAMES: Final = (without_chance(), one_die(), adjusted_dice())

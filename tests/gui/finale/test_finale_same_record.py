@@ -44,7 +44,7 @@ def positions(seed: int, count: int, options: dict[str, str]) -> list[dict[str, 
     return found
 
 
-@pytest.mark.parametrize("elimination", ["yes", "no"])
+@pytest.mark.parametrize("elimination", ["yes", pytest.param("no", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "size", [pytest.param(10, id="some"), pytest.param(60, id="many", marks=pytest.mark.slow)]
 )

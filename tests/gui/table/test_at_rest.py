@@ -57,6 +57,7 @@ def restless(window: MainWindow) -> dict[str, int]:
     return {name: count for name, count in watch.seen.items() if count > 3}
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("text", ["normal", "largest"])
 @pytest.mark.parametrize("key", ENGINES)
 def test_a_table_rests(window: MainWindow, key: str, text: str) -> None:

@@ -169,6 +169,7 @@ def test_its_words_are_whole(new: MainWindow, size: tuple[int, int]) -> None:
         assert toast.rect().contains(button.geometry())
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("height", [600, 800, 1200])
 @pytest.mark.parametrize("key", TAUGHT)
 def test_beside_it_no_page_is_a_clipped_strip(new: MainWindow, key: str, height: int) -> None:
