@@ -52,10 +52,14 @@ def words(text: str) -> Iterator[str]:
 
 
 def frame(painter: QPainter, outline: QPainterPath, *, refused: bool) -> None:
-    """Frame what a sentence names with dashes on white: red for a refusal, else dark."""
+    """Frame what a sentence names with dashes on white: red for a refusal, else dark.
+
+    A dark edge has the white stand out from grounds which are neither dark nor light.
+    """
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(round_pen(PAPER, 9))
-    painter.drawPath(outline)
+    for colour, width in ((INK, 11.5), (PAPER, 8.5)):
+        painter.setPen(round_pen(colour, width))
+        painter.drawPath(outline)
     dashes = round_pen(REFUSED if refused else INK, 5, Qt.PenStyle.CustomDashLine)
     dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
     dashes.setDashPattern([2.2, 1.6])

@@ -114,15 +114,14 @@ def test_what_the_panels_sentence_names_is_framed_as_long_as_it_is_said(
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("key", ENGINES)
-def test_the_frame_stands_out_from_every_colour_of_a_board(key: str) -> None:
+@pytest.mark.parametrize("ground", ["#FFFFFF", "#C49D67", "#7A7A7A", "#1E1512"])
+def test_the_frame_stands_out_from_any_ground(ground: str) -> None:
+    """Light, dark, and between, where neither white nor red would do alone."""
     outline = QPainterPath()
     outline.addRoundedRect(CELL, 12, 12)
-    for colours in (look_of(key).light, look_of(key).dark):
-        for colour in {colour for colour in colours.world.values() if colour.startswith("#")}:
-            for refused in (False, True):
-                count = seen(lambda p, r=refused: frame(p, outline, refused=r), QColor(colour))
-                assert count >= LEAST, (colour, refused)
+    for refused in (False, True):
+        count = seen(lambda p, r=refused: frame(p, outline, refused=r), QColor(ground))
+        assert count >= LEAST
 
 
 def test_names_of_cells_are_shown_as_suits_the_game_until_the_menu_is_used(
