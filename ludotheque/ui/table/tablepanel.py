@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.fonts import scaled, text_font, text_scale
 from ludotheque.ui.look.gametext import origin_text, year_text
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.style import set_styled
@@ -34,13 +34,15 @@ from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import SidePanel, lay_panel
+from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.turned import TurnedLabel
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 LOW = 612
 """The height, at a text scale of 1, below which the way back is an icon beside the others."""
+LOW_AND_NARROW = 642
+"""The same where the panel is narrow for its letters."""
 LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
 ONE_LINE = 40
@@ -69,6 +71,8 @@ LINES = 3
 """How many lines of the usual size there is always room for, if the window is high enough."""
 LONG = 16
 """The font size in which the longest sentence finds room in a window which is not high."""
+LARGER = 19
+"""The size in pixels beyond which it need not grow with larger text, unless there is room."""
 ROOMY = 160
 """The height, at a text scale of 1, left for the tabs before the sentence has its usual size."""
 SAMPLE = "take the piece to the marked cell, "
@@ -324,7 +328,8 @@ class Panel(SidePanel):
         self._settled.start()
 
     def _settle_height(self) -> None:
-        self._show_way_back(icon=self.height() < scaled(LOW))
+        low = LOW_AND_NARROW if self._is_narrow() else LOW
+        self._show_way_back(icon=self.height() < scaled(low))
         # The window title shows the name of the game, too, but not what to do now.
         self._title.setVisible(self.height() >= scaled(LOWEST))
         self._name_author()
@@ -468,7 +473,12 @@ class Panel(SidePanel):
         if spare - usual >= scaled(ROOMY):
             return usual
         lines = QFontMetricsF(text_font(SIZES[0], 500)).lineSpacing() * LINES
-        return max(self._needed(LONG), math.ceil(lines))
+        long = min(LONG, math.ceil(LARGER / text_scale()))
+        return max(self._needed(long), math.ceil(lines))
+
+    def _is_narrow(self) -> bool:
+        """Return whether the panel is narrow for its letters."""
+        return self.width() < scaled(WIDTH)
 
     def _needed(self, size: int) -> int:
         """Return the height of a sentence as long as the longest one in letters of this size."""
