@@ -32,7 +32,10 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
     (
         "text_size",
         M("Size of the text"),
-        M("Of all words around the boards; the boards themselves grow with the window."),
+        M(
+            "Of all words, also of those on boards and cards as far as there is room; "
+            "the boards grow with the window."
+        ),
         (("normal", M("Standard")), ("large", M("Large")), ("largest", M("Very large"))),
     ),
     (

@@ -26,7 +26,7 @@ from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.screens import Heightened, dialog_room
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
 WIDTHS: Final = (2000, 3000, 4000)
@@ -179,6 +179,7 @@ class PictureDialog(QDialog):
         fold(self, foot=buttons, ruled=True)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
         self.resize(self.sizeHint().boundedTo(dialog_room(self)))
+        Heightened(self)
 
     def _describe(self) -> None:
         self.setWindowTitle(str(TITLE))

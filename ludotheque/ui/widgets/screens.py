@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QRegion, QScreen
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QScrollArea, QWidget
 
 from ludotheque.ui.look.fonts import scaled
 
@@ -46,6 +46,10 @@ def frame_of(window: QWidget) -> QMargins:
     return FRAME
 
 
+OF_HEIGHT: Final = 0.92
+"""The share of the screen's height which a dialog takes at most for what it has to tell."""
+
+
 def dialog_room(dialog: QWidget) -> QSize:
     """Return the largest size at which a dialog with its frame fits on the screen."""
     parent = dialog.parentWidget()
@@ -58,9 +62,54 @@ def dialog_room(dialog: QWidget) -> QSize:
 
 
 def resize_dialog(dialog: QWidget, size: tuple[int, int]) -> None:
-    """Resize a dialog to a size in pixels at a text scale of 1, at most the room of the screen."""
+    """Resize a dialog to a size in pixels at a text scale of 1, at most the room of the screen.
+
+    When it is shown it gets higher for what would have to be scrolled to.
+    """
     wanted = QSize(scaled(size[0]), scaled(size[1]))
     dialog.resize(wanted.boundedTo(dialog_room(dialog)))
+    if dialog.findChild(Heightened) is None:
+        Heightened(dialog)
+
+
+class Heightened(QObject):
+    """Gives a dialog, when it is shown, the height its content asks for, if the screen has it."""
+
+    def __init__(self, dialog: QWidget) -> None:
+        """Watch for the dialog to be shown."""
+        super().__init__(dialog)
+        self._dialog = dialog
+        dialog.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enlarge the dialog before it is seen."""
+        if event.type() == QEvent.Type.Show and not event.spontaneous():
+            self.fit()
+        return super().eventFilter(watched, event)
+
+    def fit(self) -> None:
+        """Enlarge the dialog by what is hidden in it, as far as the screen has room."""
+        dialog = self._dialog
+        layout = dialog.layout()
+        if layout is not None:
+            layout.activate()
+        areas = [one for one in dialog.findChildren(QScrollArea) if one.isVisibleTo(dialog)]
+        more = max(map(_hidden, areas), default=0)
+        most = round(dialog_room(dialog).height() * OF_HEIGHT)
+        if more > 0 and dialog.height() < most:
+            dialog.resize(dialog.width(), min(dialog.height() + more, most))
+
+
+def _hidden(area: QScrollArea) -> int:
+    """Return how many pixels of an area's content are below what is seen of it."""
+    content: QWidget | None = area.widget()
+    if content is None or area.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+        return 0
+    seen = area.maximumViewportSize()
+    wanted = content.sizeHint().height()
+    if content.hasHeightForWidth():
+        wanted = content.heightForWidth(seen.width())
+    return wanted - seen.height()
 
 
 def fitted(wanted: QRect, frame: QMargins, rooms: Sequence[QRect]) -> QRect:

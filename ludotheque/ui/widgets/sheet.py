@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QW
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.screens import Heightened, dialog_room
 from ludotheque.ui.widgets.widgets import Line, TextButton, TextLabel
 
 
@@ -60,9 +60,12 @@ class _Room(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._laid = False
+        self._height = Heightened(dialog)
 
     def grow(self, width: int, height: int) -> None:
         """Resize the dialog as far as the screen has room; after the first time only enlarge it."""
         wanted = QSize(width, height).boundedTo(dialog_room(self._dialog))
         self._dialog.resize(wanted.expandedTo(self._dialog.size()) if self._laid else wanted)
         self._laid = True
+        if self._dialog.isVisible():
+            self._height.fit()

@@ -1,6 +1,7 @@
 """The size of the text is set in the settings or the View menu, and everything follows at once."""
 
 import json
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer
@@ -13,6 +14,7 @@ from ludotheque.core.paths import config_folder
 from ludotheque.games import create
 from ludotheque.ui.board.drawing import label
 from ludotheque.ui.board.positionimage import position_image
+from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.look import fonts, theme
@@ -350,6 +352,20 @@ def test_open_settings_have_room_for_larger_text(window: MainWindow, language: s
     assert grown == again.size()
     dialog.close()
     again.close()
+
+
+def test_dialogs_use_the_height_of_the_screen(window: MainWindow) -> None:
+    """Where there is room nothing has to be scrolled to; elsewhere they fill nearly all of it."""
+    for size in (QSize(1920, 1080), QSize(1366, 768)):
+        with screen_for(size):
+            for make in (SettingsDialog, partial(NewGameDialog, one_die())):
+                dialog = make(window.settings, window) if make is SettingsDialog else make(window)
+                dialog.show()
+                settle()
+                hidden = dialog.area.verticalScrollBar().maximum()
+                assert dialog.height() <= size.height()
+                assert hidden == 0 or dialog.height() > 0.85 * size.height(), (size, dialog)
+                dialog.close()
 
 
 def test_every_dialog_finds_room_on_a_laptop(window: MainWindow) -> None:
