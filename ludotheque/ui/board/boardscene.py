@@ -70,6 +70,7 @@ class BoardScene(BoardStage):
         self.selection.completed.connect(self._completed)
         self.cursor: str | None = None
         self.cursor_shown = False
+        self._rolled = False
         self.hovered: str | None = None
         self.pressed: str | None = None
         self._aimed: str | None = None
@@ -313,7 +314,16 @@ class BoardScene(BoardStage):
             if self.controller.mode is not Mode.ANIMATING:  # a change takes over the carried pieces
                 self.cancel_drag()
             self.reset_selection()
+            self._aim_after_roll()
         self.refresh()
+
+    def _aim_after_roll(self) -> None:
+        """Put a cursor in use on the first piece a roll lets choose, unless it is on one."""
+        if self._rolled and self.cursor_shown and self.choosing():
+            self._rolled = False
+            names = self.choices()
+            if names and self.cursor not in names:
+                self.aim_cursor(names[0])
 
     def reset_selection(self) -> None:
         """Reset the selection to the choices of the present state."""
@@ -405,6 +415,8 @@ class BoardScene(BoardStage):
             self.pointing.paint(painter)
 
     def _note_change(self, change: Change) -> None:
+        before = change.before
+        self._rolled = change.kind == "play" and before is not None and before.is_chance()
         if change.kind != "play":
             self.guard.forget()
 
@@ -497,6 +509,12 @@ class BoardScene(BoardStage):
             self.cursor = first[0] if first else next(iter(self.places), None)
         self.cursor_shown = True
         self._cursor_moved()
+
+    def aim_cursor(self, place: str) -> None:
+        """Put the keyboard cursor on ``place``; it is shown there now or with the next key."""
+        moved, self.cursor = place != self.cursor, place
+        if moved and self.cursor_shown:
+            self._cursor_moved()
 
     def hide_cursor(self) -> None:
         """Hide the keyboard cursor, as the pointer is in use."""

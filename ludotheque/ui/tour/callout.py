@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -135,12 +135,14 @@ class Spotlight(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rings: tuple[QRect, ...] = ()
+        self.bare = QRect()
+        """What is neither veiled nor crossed by a ring: a note on the board."""
         self._game = game
 
-    def show_rings(self, rings: Sequence[QRect]) -> None:
-        """Show rings around these rectangles."""
-        if tuple(rings) != self.rings:
-            self.rings = tuple(rings)
+    def show_rings(self, rings: Sequence[QRect], bare: QRect) -> None:
+        """Show rings around these rectangles, and leave ``bare`` as it is."""
+        if (tuple(rings), bare) != (self.rings, self.bare):
+            self.rings, self.bare = tuple(rings), bare
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -148,6 +150,7 @@ class Spotlight(QWidget):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRegion(QRegion(self.rect()).subtracted(QRegion(self.bare)))
         veil, holes = QPainterPath(), QPainterPath()
         veil.addRect(QRectF(self.rect()))
         for ring in self.rings:

@@ -137,15 +137,22 @@ class PrimerPage(TourPage):
 
     # What is meant
 
-    def _meant(self) -> list[QRect]:
+    def _asked(self) -> Sequence[str | QRectF]:
+        return self._named() if self.topic.acts else ()
+
+    def _named(self) -> Sequence[str | QRectF]:
+        """Return the places and rectangles which the topic points at."""
         topic = self.topic
-        names: Sequence[str | QRectF] = ()
         if isinstance(topic, PrimerTopic):
             if topic.means is not None:
-                names = topic.means(self.scene)
-            elif topic.asks is not None:
-                names = asked_places(self.scene, topic)
-        rects = [rect for name in names if (rect := self._target(name)) is not None]
+                return topic.means(self.scene)
+            if topic.asks is not None:
+                return asked_places(self.scene, topic)
+        return ()
+
+    def _meant(self) -> list[QRect]:
+        topic = self.topic
+        rects = [rect for name in self._named() if (rect := self._target(name)) is not None]
         if not rects or not self._whole(topic):
             return rects
         together = QRect()

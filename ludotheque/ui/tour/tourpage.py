@@ -17,10 +17,12 @@ from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.tour.callout import Callout, Spotlight
 from ludotheque.ui.tour.gametour import Deed, GameTour, TourTopic, tour_game
-from ludotheque.ui.widgets.placing import rect_beside, within
+from ludotheque.ui.widgets.placing import TIP, rect_beside, within
 
 _RING: Final = 6
 """Pixels between a target and its ring."""
+_NOTE: Final = 20
+"""How much worse it is to cover a note on the board than something else."""
 
 
 class TourPage(AsidePage):
@@ -134,6 +136,9 @@ class TourPage(AsidePage):
         self._say()
         reason = Qt.FocusReason.TabFocusReason if self._by_keys else Qt.FocusReason.OtherFocusReason
         target = self.view if self.topic.acts else self.card.next_button
+        asked = next((name for name in self._asked() if name in self.scene.places), None)
+        if asked is not None:
+            self.scene.aim_cursor(asked)
         target.setFocus(reason)
         self._settle()
         self.card.announce()
@@ -257,7 +262,7 @@ class TourPage(AsidePage):
             ring.adjusted(-_RING, -_RING, _RING, _RING) & self.rect() for ring in self._meant()
         ]
         meant = [ring for ring in meant if not ring.isEmpty()]
-        self.spotlight.show_rings(meant)
+        self.spotlight.show_rings(meant, self._note())
         width = self.card.wide(self.width() - 8)
         height = self.card.column.totalHeightForWidth(width)
         size = QSize(width, height)
@@ -286,6 +291,10 @@ class TourPage(AsidePage):
             return [] if panel.back_button.isHidden() else [self._of(panel.back_button)]
         return [self._at(place) for place in self._places()]
 
+    def _asked(self) -> Sequence[str | QRectF]:
+        """Return what the user is to act on: the keyboard cursor begins there."""
+        return self._places() if self.topic.acts else ()
+
     def _places(self) -> tuple[str, ...]:
         """Return the places of the board which the topic points at."""
         scene, name = self.scene, self.topic.name
@@ -306,7 +315,13 @@ class TourPage(AsidePage):
         names = (*self.scene.sprites, *self.tour.clear)
         clear = [self._at(place) for place in names if place in self.scene.places]
         clear.append(self._of(self.table.panel.now))
-        return clear
+        note = self._note()
+        return clear if note.isEmpty() else clear + _NOTE * [note]
+
+    def _note(self) -> QRect:
+        """Return where the note beside a refused choice is read, an empty rectangle for none."""
+        bubble = self.table.bubble
+        return self._of(bubble).adjusted(TIP, TIP, -TIP, -TIP) if bubble.isVisible() else QRect()
 
     def _at(self, place: str) -> QRect:
         return self._in_view(self.scene.places[place].rect)

@@ -1,11 +1,17 @@
 """The lesson of each game, from its first step to its last, whatever is done on the way."""
 
 import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M
 from ludotheque.ui.look.textsize import apply_text_size
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.tour import callout
 from ludotheque.ui.tour.gametour import PrimerTopic
+from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.tour.primer_hands import TAUGHT, Pupil, primer_of
@@ -37,6 +43,8 @@ def test_the_whole_lesson(window: MainWindow, key: str, way: str) -> None:
     seen = []
     while window.visits.page is not None:
         seen.append(pupil.here)
+        if way == "keys" and pupil.topic.acts and pupil.target() in pupil.page.scene.places:
+            assert pupil.page.scene.cursor == pupil.target(), pupil.here
         pupil.go_on(way)
     assert seen == names_of(key)
     assert window.cover is not None
@@ -101,6 +109,27 @@ def test_what_was_not_asked_for_is_taken_back(window: MainWindow, key: str) -> N
     assert window.visits.page is None
 
 
+def assert_notes_are_read(page: PrimerPage) -> None:
+    """A note on the board is neither veiled nor crossed by rings nor below the card."""
+    note, scene = page.table.bubble, page.scene
+    scene.refused.emit(Reason("table.over", M("The game is over.")), next(iter(scene.places)))
+    settle()
+    if note.isVisible():
+        body = note.rect().translated(note.mapTo(page, QPoint(0, 0)))
+        body = body.adjusted(callout.TIP, callout.TIP, -callout.TIP, -callout.TIP)
+        card = page.card.geometry()
+        assert not body.intersects(
+            card.adjusted(callout.TIP, callout.TIP, -callout.TIP, -callout.TIP)
+        )
+        ground, shown = QColor(current_theme().raised), page.grab().toImage()
+        ratio = shown.devicePixelRatio()
+        for along in range(12, body.width() - 12, 7):
+            at = (QPointF(body.topLeft()) + QPointF(along, 5)) * ratio
+            assert shown.pixelColor(at.toPoint()) == ground
+        note.hide()
+        settle()
+
+
 @pytest.mark.parametrize("key", TAUGHT)
 def test_every_step_is_heard_and_points_at_something(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, key: str
@@ -116,6 +145,7 @@ def test_every_step_is_heard_and_points_at_something(
         assert page.spotlight.rings, topic.name
         target = page.view if topic.acts else page.card.next_button
         assert QApplication.focusWidget() is target
+        assert_notes_are_read(page)
         click(page.card.pass_button if topic.acts else page.card.next_button)
     assert len(heard) == len(topics)  # each once
 

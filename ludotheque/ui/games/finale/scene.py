@@ -84,7 +84,23 @@ class FinaleScene(FinaleBoard):
             if reason is not None:
                 self.refused.emit(reason, "die")
             return True
-        return place in BENCHES and not self.selection.chosen
+        return place in BENCHES and not self.selection.chosen and self._send_off(place)
+
+    def _send_off(self, bench: str) -> bool:
+        """Handle a click on a bench before any pawn is chosen: the only one which may leave does.
+
+        Where several may, a note asks which. Returns True.
+        """
+        leaving = [one for one in self.selection.starters if "x" in self.selection.after(one)]
+        if bench != self.place_of("x") or not leaving:
+            return True
+        if len(leaving) == 1:
+            self.selection.click(leaving[0])
+            self.selection.click("x")
+        else:
+            which = M("First click the pawn which is to leave the field.")
+            self.refused.emit(Reason("finale.which-leaves", which, tuple(leaving)), bench)
+        return True
 
     def rolled_already(self) -> Reason | None:
         """Return why the die cannot be rolled now."""
