@@ -39,6 +39,11 @@ class PrimerPage(TourPage):
         self.table.tells_end = False
         super().begin()
 
+    @property
+    def finished(self) -> bool:
+        """Return whether the last topic is shown."""
+        return self.at + 1 == len(self.tour.topics)
+
     # Steps
 
     def _enter(self) -> None:
@@ -230,4 +235,10 @@ def show_primer(host: Host, key: str) -> None:
     page = PrimerPage(key, primer, [actions[name] for name in ("rules", "full")], actions)
     page.table.back.connect(host.show_shelf)
     host.show_page_over(page)
+    page.back.connect(lambda: page.finished or host.say(again_later(key)))
     page.begin()
+
+
+def again_later(key: str) -> Message:
+    """Return where the lesson of a game is found by somebody who has left or refused it."""
+    return M("The lesson of {game} can be found in the “Help” menu.", game=info(key).title)

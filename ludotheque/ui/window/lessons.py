@@ -57,7 +57,7 @@ class LessonOffer(QObject):
         self._waiting = ""
         window.toast.ask(
             question(key), M("Show me"), M("No, thanks"),
-            lambda: self.take(key), lambda: self.answered(key),
+            lambda: self.take(key), lambda: self._refuse(key),
         )  # fmt: skip
 
     def take(self, key: str = "") -> None:
@@ -66,6 +66,13 @@ class LessonOffer(QObject):
         if key:
             self.answered(key)
             self._window.visits.show_primer(key)
+
+    def _refuse(self, key: str) -> None:
+        """Note that the lesson is not wanted, and say where it is if it is wanted later."""
+        from ludotheque.ui.tour.primerpage import again_later  # noqa: PLC0415 - not needed to start
+
+        self.answered(key)
+        self._window.say(again_later(key))
 
     def _played(self, change: Change) -> None:
         """Leave off asking when a player has done something."""

@@ -59,7 +59,8 @@ class Menus(QObject):
         self._add(game, "quit", M("&Quit"), "Ctrl+Q")
         move = self._menu(M("&Move"))
         self._add(move, "undo", M("&Undo"), QKeySequence.StandardKey.Undo, "undo")
-        self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
+        redo = self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
+        redo.setShortcuts([redo.shortcut(), QKeySequence("Ctrl+Y")])  # both are in use elsewhere
         move.addSeparator()
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
         self._add(move, "possibilities", M("Sho&w the possibilities"), "P", "possibilities")

@@ -62,6 +62,8 @@ def test_an_answer_is_remembered(new: MainWindow, open_window: OpenWindow, answe
     click({"no": toast.refuse_button, "cross": toast.close_button, "yes": toast.button}[answer])
     assert not toast.asks
     assert new.settings.lessons == (GAME,)
+    settle()
+    assert ("“Help” menu" in toast.text) == (answer != "yes")
     new.close()
     again = open_window()
     assert again.settings.lessons == (GAME,)

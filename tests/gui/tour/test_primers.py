@@ -80,6 +80,8 @@ def test_it_can_be_left_at_each_step(window: MainWindow, key: str) -> None:
         else:
             click(pupil.page.card.skip_button)
         assert window.visits.page is None
+        told = pupil.topics[number] is not topics_of(key)[-1]
+        assert ("“Help” menu" in window.toast.text) == told
         assert window.cover is not None
         assert kept(window) == []
 
