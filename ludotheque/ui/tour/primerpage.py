@@ -14,7 +14,7 @@ from ludotheque.ui.pages.host import Host
 from ludotheque.ui.tour.gametour import BUTTON, PRIMER, Deed, GameTour, PrimerTopic, TourTopic
 from ludotheque.ui.tour.tourpage import TourPage
 
-_ASKED: Final = 20
+_ASKED: Final = 30
 """How much worse it is to cover a place of the asked action than something else."""
 
 
@@ -96,7 +96,17 @@ class PrimerPage(TourPage):
             if self._astray:
                 self._take_back()
                 return
+            if self._undone():
+                self.at -= 1
+                self._enter()
+                return
         super()._follow()
+
+    def _undone(self) -> bool:
+        """Return whether what the topic before waited for has been undone again."""
+        before = self.tour.topics[self.at - 1] if self.at else None
+        done = before.done if isinstance(before, PrimerTopic) else None
+        return done is not None and not self._attained() and not done(self.scene)
 
     def _take_back(self) -> None:
         """Show the topic anew, with a word about what was played instead."""
@@ -114,7 +124,9 @@ class PrimerPage(TourPage):
     def _summary(self) -> Message:
         text = super()._summary()
         if self._diverted:
-            return M("That may be played, too. Here, try this: {text}", text=text)
+            return M(
+                "That may be played, too; the lesson waits for something else. {text}", text=text
+            )
         return text
 
     def _change_began(self, change: Change) -> None:

@@ -1,5 +1,7 @@
 """The lesson of each game, from its first step to its last, whatever is done on the way."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QColor
@@ -106,7 +108,7 @@ def test_what_was_not_asked_for_is_taken_back(window: MainWindow, key: str) -> N
             settle()
             assert pupil.here == topic.name
             assert page.controller.state == state
-            assert page.card.text.text().startswith("That may be played, too.")
+            assert page.card.text.text().startswith("That may be played, too;")
         click(page.card.pass_button if topic.acts else page.card.next_button)
     assert window.visits.page is None
 
@@ -130,6 +132,23 @@ def assert_notes_are_read(page: PrimerPage) -> None:
             assert shown.pixelColor(at.toPoint()) == ground
         note.hide()
         settle()
+
+
+@pytest.mark.parametrize("key", [key for key in TAUGHT if any(one.done for one in topics_of(key))])
+def test_what_is_undone_again_is_asked_for_again(window: MainWindow, key: str) -> None:
+    pupil = Pupil(window, key).begin()
+    for topic, after in pairwise(topics_of(key)):
+        page = pupil.page
+        click(page.card.pass_button if topic.acts else page.card.next_button)
+        if topic.done is None:
+            continue
+        assert pupil.here == after.name
+        page.controller.drop_curtain()
+        page.scene.clear_choice()
+        settle()
+        assert pupil.here == topic.name
+        pupil.go_on("mouse")
+        assert pupil.here == after.name
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -82,7 +82,7 @@ PRIMER: Final = GameTour(
             title=M("Lift the curtain"),
             text=M(
                 "Two players share this screen. Between them a curtain falls, so that nobody sees "
-                "the cards of the other one. Click it, or press Enter."
+                "the cards of the other one. Click “Lift the curtain”, or press Enter."
             ),
             begin=begin,
             done=lifted,
