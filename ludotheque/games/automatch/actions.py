@@ -165,10 +165,11 @@ def parse(text: str) -> int:
             return lay(CARD[name], saying)
         raise NotationError(
             M(
-                "“{text}” is no figure: type digits with at most one comma or point, "
-                "{longest} characters at most.",
-                text=quoted(figure), longest=LONGEST,
+                "“{text}” is no figure: type digits, with one comma or point at most.",
+                text=quoted(figure),
             )
+            if len(figure) <= LONGEST
+            else M("“{text}” is too long for a figure.", text=quoted(figure))
         )  # fmt: skip
     raise NotationError(M("“{text}” is not an action of L’Auto-Match.", text=quoted(text)))
 

@@ -58,8 +58,9 @@ def outcome(position: AutoMatchPosition) -> Outcome | None:
     return Outcome(
         tuple(seat for seat in range(variant.players) if variant.side_of(seat) == side),
         "automatch.target",
-        M("{side} wins the match, {high} points to {low}.",
-          side=variant.side_name(side), high=high, low=low),
+        MN("{side} wins the match, {n} point to {low}.",
+           "{side} wins the match, {n} points to {low}.",
+           high, side=variant.side_name(side), low=low),
         tuple(scores[variant.side_of(seat)] for seat in range(variant.players)),
     )  # fmt: skip
 

@@ -124,6 +124,7 @@ def test_no_figure_is_no_announcement(window: MainWindow, tmp_path: Path) -> Non
         assert hands.timeline.ply == ply, typed
         assert box.trouble.isVisible()
         assert box.trouble.text()
+        assert box.field.selectedText() == box.field.text()  # what is typed next replaces it
         assert hands.chosen == (card,)
         hands.key(Key.Key_Escape, widget=box.field)
         assert not box.isVisible()

@@ -236,6 +236,8 @@ class Announcing(QObject):
         if reason is not None:
             self._complain(reason.message)
             self.ask()
+            if self.box is not None:
+                self.box.field.selectAll()  # what is typed next replaces what was refused
 
     def cancel(self) -> None:
         """Cancel the choice of the card."""
