@@ -292,7 +292,7 @@ class BoardView(QGraphicsView):
             else:
                 self._scene.activate(place)
         elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
-            self._scene.clear_choice()
+            self._scene.click_outside()
         elif drag is Drag.PRESSED:
             self._scene.press(None)  # released elsewhere: no click
         self._pressed_place = None

@@ -37,9 +37,9 @@ class BoardStage(QGraphicsScene):
     area = QRectF()
     """The scene's rectangle, which does not change."""
     turns = True
+    """Whether the board can be turned."""
     words_turned = False
     """Whether sentences are turned half round, to be read by who sits opposite."""
-    """Whether the board can be turned."""
     board_area: QRectF | None = None
     """The rectangle of the board without what is beside it, None if that is the whole scene."""
     small_area: QRectF | None = None
@@ -230,6 +230,13 @@ class BoardStage(QGraphicsScene):
         A finger's first tap shows it, the second does it.
         """
         return False
+
+    def clear_choice(self) -> None:
+        """Clear the choice; by default there is none."""
+
+    def click_outside(self) -> None:
+        """Handle a click outside every place: clear the choice."""
+        self.clear_choice()
 
     def fit_view(self, width: float, height: float) -> None:
         """Adapt the scene to a view of this size; by default it stays the same."""

@@ -199,6 +199,10 @@ def test_only_the_next_step_is_a_filled_button(window: MainWindow, tmp_path: Pat
     assert filled(hands)
     hands.key(Key.Key_Space)
     hands.rest()
+    view, card = hands.page.view, hands.board.card
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.viewport().rect().bottomLeft())
+    assert view.board().place_at(view.mapToScene(view.viewport().rect().bottomLeft())) is None
+    assert hands.board.card == card  # a click beside everything takes no die off the card
     seen = {}
     for _ in range(2):
         assert hands.page.panel.button.text() == "Swap and/or"

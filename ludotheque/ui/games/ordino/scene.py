@@ -362,6 +362,11 @@ class OrdinoScene(TableScene):
             self.tray.clear()
         super().clear_choice()
 
+    def click_outside(self) -> None:
+        """Clear the choice of the piece; dice on the card stay: a click beside them is a slip."""
+        if self.selection.chosen:
+            super().click_outside()
+
     def busy(self) -> bool:
         """Return whether Escape would cancel a choice or a drag."""
         laid = self.card is not None and not self.card.fixed and not self.card.empty
