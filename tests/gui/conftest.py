@@ -17,6 +17,7 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.look import fonts, pace, theme
 from ludotheque.ui.look.pace import set_motion
 from ludotheque.ui.rules.rulesview import RulesView
+from ludotheque.ui.widgets import touch
 from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -63,6 +64,12 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def english() -> None:
     """Let every test begin in English, whatever the system speaks and others left behind."""
     messages.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def no_finger(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No finger has touched the screen yet."""
+    monkeypatch.setattr(touch, "_used", False)
 
 
 @pytest.fixture(autouse=True)

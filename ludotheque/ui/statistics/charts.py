@@ -91,7 +91,8 @@ class Chart(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Show the text of the item touched or clicked."""
         super().mousePressEvent(event)
-        self.mouseMoveEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.mouseMoveEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Clear the current item, unless the chart has the focus."""

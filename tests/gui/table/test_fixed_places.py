@@ -151,6 +151,7 @@ def test_a_double_click_on_the_main_button_acts_once(
     source, tried, used = RandomSource(7), set(), []
     panel.acted.connect(used.append)
     for _ in range(MOST):
+        QCoreApplication.processEvents()  # a curtain which is to fall has fallen
         hand_clock.advance(3 * GUARD)
         label = panel.button.text()
         if panel.button.isVisible() and label not in tried and controller.mode is not Mode.OVER:
