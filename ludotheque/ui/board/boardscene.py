@@ -448,7 +448,12 @@ class BoardScene(BoardStage):
         if self.press_place(place):
             return
         if self.selection.active:
-            self.selection.click(self.step_of(place))
+            step, choice = self.step_of(place), self.selection
+            possible = (*choice.starters, *choice.targets)
+            if choice.chosen and step not in possible and self.own(place):
+                choice.explain((step,))  # another piece is meant, not a destination
+            else:
+                choice.click(step)
             return
         if self.controller.mode in {Mode.IDLE, Mode.OVER}:
             reason = self.controller.state.why_not_steps((self.step_of(place),))
@@ -458,6 +463,10 @@ class BoardScene(BoardStage):
             if reason is not None and self.places[place].kind == "cell":
                 self.refused.emit(reason, place)
         self.refresh()
+
+    def own(self, place: str) -> bool:
+        """Return whether a piece of the side on turn stands on a place."""
+        return False
 
     def extend(self, place: str) -> None:
         """Handle a Shift-click; by default the same as a click."""

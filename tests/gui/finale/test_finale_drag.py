@@ -49,6 +49,7 @@ def test_a_refused_click_says_why_and_keeps_the_choice(hands: FinaleHands, place
     words = bubble(hands)
     assert words
     assert "x" not in words.replace("“", " ").replace("”", " ").split()
+    assert words.startswith("The die shows 4: a pawn 4 must move") == (place == "d4")
     assert bubble_is_beside(hands, place)
     assert hands.chosen == ("c3",)
     hands.key(Key.Key_Escape)

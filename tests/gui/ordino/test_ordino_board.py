@@ -267,6 +267,25 @@ def test_a_wrong_piece_or_cell_says_why(
     hands.check()
 
 
+def test_a_second_piece_which_cannot_move_says_why_itself(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Clicked after a choice, it is meant as another choice, not as a destination."""
+    hands = OrdinoHands(window).lay_position(tmp_path, ON_THE_DOOR)
+    hands.key(Key.Key_Space)
+    hands.rest()
+    said = []
+    for first in ("", "1.1"):
+        if first:
+            hands.click(first)
+        hands.click("5.20")
+        hands.rest()
+        said.append(hands.page.bubble.text)
+        assert hands.chosen == ((first,) if first else ())
+    assert said[0]
+    assert said[0] == said[1]
+
+
 def test_undo_while_a_piece_is_on_its_way(lively: MainWindow, tmp_path: Path) -> None:
     """Undo, redo and clicks during the movement leave the board as the model is."""
     hands = OrdinoHands(lively).lay_position(tmp_path, ON_THE_DOOR)

@@ -114,6 +114,19 @@ def test_a_refused_drop_says_why_beside_it(
     hands.check()
 
 
+def test_a_second_piece_which_cannot_move_says_why_itself(hands: OrdoHands) -> None:
+    """Clicked after a choice, it is meant as another choice, not as a destination."""
+    said = []
+    for first in ("", "e3"):
+        if first:
+            hands.click(first)
+        hands.click("a2")
+        hands.rest()
+        said.append(hands.page.bubble.text)
+        assert hands.chosen == ((first,) if first else ())
+    assert said == ["All ways of the piece on a2 are blocked."] * 2
+
+
 def test_a_split_group_is_shown_and_reconnected(window: MainWindow, tmp_path: Path) -> None:
     """The cut off piece is named, and only moves which reconnect can be made."""
     hands = OrdoHands(window).lay_position(tmp_path, SPLIT)

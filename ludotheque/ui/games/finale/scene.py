@@ -102,6 +102,10 @@ class FinaleScene(FinaleBoard):
             self.refused.emit(Reason("finale.which-leaves", which, tuple(leaving)), bench)
         return True
 
+    def own(self, place: str) -> bool:
+        """Return whether a pawn of the side on turn stands on a place."""
+        return self.expected().get(place, "")[:1] == "br"[self.position.side]
+
     def rolled_already(self) -> Reason | None:
         """Return why the die cannot be rolled now."""
         return self.controller.state.why_not(cells.roll(self.face or 1))

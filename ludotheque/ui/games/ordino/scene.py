@@ -100,6 +100,10 @@ class OrdinoScene(TableScene):
         """Return the pieces and dice the state has, by place: {"3.7": "w1", "slot-0": "cross"}."""
         return {**self.standing.expected(), **self.tray.faces()}
 
+    def own(self, place: str) -> bool:
+        """Return whether a piece of the side on turn stands on a place."""
+        return self.standing.expected().get(place, "")[:1] == "wb"[self.position.side]
+
     def shown(self) -> Mapping[str, str]:
         """Return pieces and dice by place as drawn; "w1 astray" for one not at rest."""
         found = {}
