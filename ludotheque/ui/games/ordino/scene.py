@@ -101,7 +101,9 @@ class OrdinoScene(TableScene):
         return {**self.standing.expected(), **self.tray.faces()}
 
     def own(self, place: str) -> bool:
-        """Return whether a piece of the side on turn stands on a place."""
+        """Return whether a piece which might move now stands on a place."""
+        if self.position.phase != "move":
+            return False
         return self.standing.expected().get(place, "")[:1] == "wb"[self.position.side]
 
     def shown(self) -> Mapping[str, str]:
