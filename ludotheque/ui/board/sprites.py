@@ -61,6 +61,10 @@ class Sprite(QGraphicsItem):
             self._lift = lift
             self.update()
 
+    def grown_rect(self) -> QRectF | None:
+        """Return what it covers if it has grown beyond its place, in item coordinates."""
+        return None
+
     def set_flip(self, flip: float) -> None:
         """Set the width factor of the picture."""
         self._flip = flip

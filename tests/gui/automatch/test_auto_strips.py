@@ -100,6 +100,9 @@ def test_the_card_pointed_at_grows_in_its_place(window: MainWindow, way: str) ->
         assert grown.right() + 1 >= strip.right() - BETWEEN
         assert sum(s.grown for s in board.sprites.values() if isinstance(s, CardSprite)) == 1
         assert board.place_at(strip.center()) == name
+        framed = board.outline(name).boundingRect()  # while the panel names the card
+        assert grown.contains(framed)
+        assert framed.width() > grown.width() - 8
         before = name
     if way == "pointer":
         hands.move(hands.at("ruling"), NO_BUTTON)

@@ -148,6 +148,23 @@ def test_the_arrow_keys_lead_everywhere(window: MainWindow) -> None:
 # Looking
 
 
+def test_enter_alone_plays_on(window: MainWindow) -> None:
+    """Once keys are used, the cursor is on a card that may be laid whenever a turn begins."""
+    hands = AutoHands(window).begin(players="2")
+    board = hands.board
+    for _ in range(8):
+        hands.lift("keys")
+        hands.rest()
+        if not board.cursor_shown:
+            hands.key(Key.Key_Right)
+        assert board.cursor in board.starter_places()
+        ply = hands.timeline.ply
+        hands.key(Key.Key_Return)
+        hands.key(Key.Key_Return)
+        hands.rest()
+        assert hands.timeline.ply == ply + 1
+
+
 def test_the_last_trick_can_be_looked_at(window: MainWindow) -> None:
     """Pressed it lies large on the table; pressed again, with L or Escape, it is gone."""
     hands = AutoHands(window).begin(players="3")

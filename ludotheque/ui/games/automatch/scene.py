@@ -61,6 +61,7 @@ class AutoMatchScene(TableScene):
         super().__init__(controller)
         self._pool: dict[str, Place] = {}
         self._laid_for: tuple[State, int | None, Mode] | None = None
+        self._astray: str | None = None  # where the cursor is for want of its place
         self.curtain = Curtain(self)
         self.announcing = Announcing(self, self.announce)
         self.cards = TableCards(self)
@@ -268,9 +269,9 @@ class AutoMatchScene(TableScene):
             if getattr(self, kept) not in self.places:
                 setattr(self, kept, None)
         if self.cursor is None and self.cursor_shown:
-            starters = self.starter_places()
-            self.cursor = starters[0] if starters else next(iter(self.places))
-            speak_focus(self.places[self.cursor])
+            self.cursor = self._astray = next(iter(self.places))
+            if not self.choosing():
+                speak_focus(self.places[self.cursor])
 
     # Choosing
 
@@ -283,6 +284,9 @@ class AutoMatchScene(TableScene):
         phase = self.position.phase
         self.selection.confirming = {"play": TABLE, "contest": CONTEST}.get(phase)
         self.selection.reset(Offers(self.state))
+        if self._astray and self.cursor == self._astray and self.starter_places():
+            self.aim_cursor(self.starter_places()[0])
+        self._astray = None
 
     def starter_places(self) -> tuple[str, ...]:
         """Return the places that may be chosen first: cards of the hand, or figures to contest."""

@@ -206,14 +206,18 @@ class TableScene(BoardScene):
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place; of a card in the hand the part in sight, as it leans."""
+        path, sprite = QPainterPath(), self.sprites.get(place)
         if place.startswith("trick-"):  # around the whole card, as it lies free
-            path = QPainterPath()
             path.addRoundedRect(self.places[place].rect.adjusted(-6, -6, 6, 6), 12, 12)
+            return path
+        grown = None if sprite is None else sprite.grown_rect()
+        if sprite is not None and grown is not None:
+            path.addRoundedRect(sprite.mapRectToScene(grown).adjusted(3, 3, -3, -3), 12, 12)
             return path
         path = super().outline(place)
         if place not in self.slots:
             return path
-        centre, sprite = self.slots[place].centre, self.sprites.get(place)
+        centre = self.slots[place].centre
         raised = 0.0 if sprite is None else sprite.lift
         lean = QTransform.fromTranslate(centre.x(), centre.y() - raised)
         lean.rotate(self.rest_angle(place))

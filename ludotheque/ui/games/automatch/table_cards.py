@@ -82,6 +82,10 @@ class CardSprite(Sprite):
             return QRectF(aside - half, foot - self.height - self.lift, self.width, self.height)
         return QRectF(-self.width / 2, -self.height / 2 - self.lift, self.width, self.height)
 
+    def grown_rect(self) -> QRectF | None:
+        """Return the whole card if its strip has grown to it."""
+        return self.card_rect() if self.grown else None
+
     def hit_rect(self) -> QRectF:
         """Return where the pointer is on the card: on its strip, whatever has grown over it."""
         if self.strip is not None:
