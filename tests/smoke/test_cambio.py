@@ -17,6 +17,7 @@ from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.turnguard import GUARD, NEAR
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import faces
+from ludotheque.ui.games.cambio.layout import layout_for
 from tests.longer import FULL
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
@@ -32,15 +33,16 @@ PLAY = (704, 530)
 BELOW_THE_MENUS = 31
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
+LAYOUT = layout_for(*VIEW)
 
 
 def on_screen(rect: QRectF | QPointF) -> tuple[int, int]:
     """Where the middle of a place is on the screen: the scene is as wide as the view."""
     at = rect if isinstance(rect, QPointF) else rect.center()
-    scale = min(VIEW[0] / geo.AREA.width(), VIEW[1] / geo.AREA.height())
-    left = (VIEW[0] - geo.AREA.width() * scale) / 2
-    above = (VIEW[1] - geo.AREA.height() * scale) / 2
-    return round(at.x() * scale + left), round(at.y() * scale + above) + BELOW_THE_MENUS
+    scene = LAYOUT.scene
+    scale = min(VIEW[0] / scene.width(), VIEW[1] / scene.height())
+    at = (at - scene.center()) * scale
+    return round(at.x() + VIEW[0] / 2), round(at.y() + VIEW[1] / 2) + BELOW_THE_MENUS
 
 
 class Hand:
@@ -62,7 +64,7 @@ class Hand:
         state, before = cast(CambioState, timeline.state), timeline.ply
         if state.is_chance():
             tray = state.phase is Phase.TRAY
-            self.click(on_screen(geo.CENTRE if tray else geo.SPARE))
+            self.click(on_screen(geo.CENTRE if tray else LAYOUT.spare))
         else:
             action = state.random_action(self.source)
             self.choose(state, action, drag=drag)
@@ -74,12 +76,12 @@ class Hand:
         if not rest:
             arrow = on_screen(geo.arrow_rect(first))
             if drag:
-                self.carry(on_screen(geo.SPARE), arrow)
+                self.carry(on_screen(LAYOUT.spare), arrow)
             else:
                 self.click(arrow)
             return
         letters = faces(state)
-        face = on_screen(geo.face_rect(letters.index(rest[0]), len(letters)))
+        face = on_screen(LAYOUT.face_rect(letters.index(rest[0]), len(letters)))
         die = on_screen(geo.cell_rect(first))
         if drag:
             self.carry(face, die)

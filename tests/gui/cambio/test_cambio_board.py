@@ -14,8 +14,9 @@ from ludotheque.record.timeline import start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.accessible import Place
 from ludotheque.ui.board.positionimage import position_image
-from ludotheque.ui.games.cambio import art, strip
+from ludotheque.ui.games.cambio import art
 from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.layout import WIDE
 from ludotheque.ui.games.cambio.scene import joined
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -89,7 +90,7 @@ def test_cells_and_arrows_are_hit_everywhere(window: MainWindow, tmp_path: Path)
             for x, y in ((0.03, 0.03), (0.5, 0.5), (0.97, 0.97), (0.03, 0.97)):
                 point = QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height())
                 assert hands.board.place_at(point) == name
-            assert geo.AREA.contains(rect)
+            assert WIDE.scene.contains(rect)
         hands.check()
     hands.board.turn(0)
 
@@ -299,7 +300,7 @@ def test_there_is_room_for_the_ribbon_below_every_die(quarter: int, ribbon: QRec
     around = geo.DIE / 2 + 12  # a golden line around a die
     for cell in CELLS:
         assert geo.cell_centre(cell, quarter).y() + around < ribbon.top()
-    assert geo.AREA.contains(ribbon)
+    assert WIDE.scene.contains(ribbon)
     assert geo.NARROW_RIBBON.bottom() <= geo.TRAY.bottom() + geo.LIP
 
 
@@ -328,23 +329,3 @@ def test_the_end_covers_no_die_of_the_line(
     told = QRect(card.mapToGlobal(QPoint(0, 0)), card.size())
     for cell in cells:
         assert not told.intersects(hands.view.screen_rect(hands.board.places[cell].rect))
-
-
-@pytest.mark.parametrize("quarter", range(4))
-def test_what_enters_and_leaves_covers_no_name_and_no_label(quarter: int) -> None:
-    names = [box.center() for n in range(5) for box in (geo.column_box(n), geo.row_box(n))]
-    letters = [QRectF(at.x() - 9, at.y() - 13, 18, 26) for at in names]
-    for push in geo.ARROWS:
-        words = strip.word_boxes(push, quarter)
-        half = geo.DIE / 2 + 10  # turned a little
-        out = strip.resting(push, quarter)
-        die = QRectF(out.x() - half, out.y() - half, 2 * half, 2 * half)
-        tip, way = strip.tip(push, quarter), geo.along(push, quarter)
-        post = QRectF(tip, tip - way * 108).normalized().adjusted(-1, -1, 1, 1)
-        for what in (*words, die, post):
-            assert not [at for at in letters if at.intersects(what)], (push, what)
-            assert not what.intersects(geo.SPARE_LABEL), (push, what)
-            assert not what.intersects(geo.SPARE), (push, what)
-            assert geo.AREA.contains(what), (push, what)
-        assert not words[0].intersects(die)
-        assert not words[1].intersects(die.adjusted(9, 9, -9, -9))

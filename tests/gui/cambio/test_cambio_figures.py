@@ -9,6 +9,7 @@ from ludotheque.games.cambio import names as cambio
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.layout import WIDE
 from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.rules.figureboard import Figure
 from ludotheque.ui.rules.figuredata import figures
@@ -244,7 +245,7 @@ def test_the_whole_tray_is_shown_and_the_faces_where_a_choice_is_due(width: int,
         crop = plan(data, width).crop
         assert crop.contains(geo.TRAY)
         due = {state.steps(a)[1] for state in [_state(name)] for a in _turns(state)}
-        assert crop.contains(geo.faces_rect(len(due))) == (len(due) > 1), name
+        assert crop.contains(WIDE.faces_rect(len(due))) == (len(due) > 1), name
 
 
 def _turns(state: CambioState) -> list[int]:

@@ -1,5 +1,7 @@
 """The drawings of Cambio: the table, the wooden tray, the dice with their symbols."""
 
+import math
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -51,7 +53,8 @@ def lettering(
 
 
 def _enlarged(painter: QPainter, size: float) -> float:
-    shown = painter.worldTransform().m11() or 1.0
+    shape = painter.worldTransform()
+    shown = math.hypot(shape.m11(), shape.m12()) or 1.0  # turned words, too
     return max(size, min(1.5 * size, SMALLEST / shown))
 
 
@@ -66,12 +69,17 @@ def write(
 # The ground
 
 
-def paint_ground(painter: QPainter, exposed: QRectF, *, quarter: int, coordinates: bool) -> None:
-    """Draw everything that stands still: table, tray, recess, names."""
+def paint_ground(
+    painter: QPainter, exposed: QRectF, quarter: int, rows: Callable[[int], QRectF] | None
+) -> None:
+    """Draw everything that stands still: table, tray, recess, names.
+
+    ``rows`` tells where the name of a row, counted from the top, is written; None for no names.
+    """
     _table(painter, exposed)
     _tray(painter)
-    if coordinates:
-        _names(painter, quarter)
+    if rows is not None:
+        _names(painter, quarter, rows)
 
 
 def _table(painter: QPainter, exposed: QRectF) -> None:
@@ -142,14 +150,14 @@ def _rim_grain(painter: QPainter) -> None:
             painter.drawPath(path)
 
 
-def _names(painter: QPainter, quarter: int) -> None:
+def _names(painter: QPainter, quarter: int, rows: Callable[[int], QRectF]) -> None:
     """Write the names of columns and rows below the tray and at its left."""
     painter.setPen(colour("names"))
     for number, letter in enumerate("abcde"):
         lines = (f"{letter}3", letter), (f"c{number + 1}", str(number + 1))
         (below, under), (beside, left) = lines[::-1] if quarter % 2 else lines
         write(painter, geo.column_box(geo.column_row(below, quarter)[0]), under, 23, 600)
-        write(painter, geo.row_box(geo.column_row(beside, quarter)[1]), left, 23, 600)
+        write(painter, rows(geo.column_row(beside, quarter)[1]), left, 23, 600)
 
 
 # Dice

@@ -28,6 +28,7 @@ from ludotheque.ui.games.cambio.die import (
     push_of,
     tone_at,
 )
+from ludotheque.ui.games.cambio.layout import WIDE, Layout, layout_for
 from ludotheque.ui.games.cambio.strip import Strip
 
 THROW = 480
@@ -49,9 +50,11 @@ class CambioBoard(BoardScene):
     turned to. « spare » and the faces exist only in the phases which need them.
     """
 
-    area = geo.AREA
+    area = WIDE.scene
     small_area = geo.RECESS
     board_area = geo.TRAY.adjusted(-24, -24, 24, 24 + geo.LIP)
+    layout: Layout = WIDE
+    """Where everything lies around the tray."""
 
     def __init__(self, controller: TableController) -> None:
         """Lay out the tray of the game on the table, without dice yet."""
@@ -98,9 +101,9 @@ class CambioBoard(BoardScene):
     def rect_of(self, name: str) -> QRectF:
         """Return the rectangle of a place."""
         if name == SPARE:
-            return geo.SPARE
+            return self.layout.spare
         if is_face(name):
-            return geo.face_rect(self._faces.index(name), len(self._faces))
+            return self.layout.face_rect(self._faces.index(name), len(self._faces))
         if name in names.PUSH_NUMBER:
             return geo.arrow_rect(name, self.quarter)
         return geo.cell_rect(name, self.quarter)
@@ -135,6 +138,27 @@ class CambioBoard(BoardScene):
         super().turn(quarter)
         self.strip.clear()
         self.refresh()
+
+    def width_used(self, width: float, height: float) -> float:
+        """Return how much of the width of a view of this size the scene fills."""
+        scene = layout_for(width, height).scene
+        return min(width, height * scene.width() / scene.height())
+
+    def fit_view(self, width: float, height: float) -> None:
+        """Choose the layout in which the tray is larger."""
+        found = layout_for(width, height)
+        if found is self.layout:
+            return
+        self.cancel_drag()
+        self._settling.finish()
+        self.finish()
+        self.layout = self.strip.layout = found
+        self.setSceneRect(found.scene)
+        for place in self.places.values():
+            place.rect = self.rect_of(place.name)
+        if not self.controller.is_empty:
+            self.sync()
+            self.refresh()
 
     # Dice
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from ludotheque.games.cambio import names
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.cambio import geometry as geo
+from ludotheque.ui.games.cambio.layout import WIDE
 from ludotheque.ui.games.cambio.scene import CambioScene
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.rules.figuredata import FigureData, Sign
@@ -38,7 +39,7 @@ class Tray(GameFigures):
         """Return the rectangles of cells, arrows, « tray » and « faces »; "" is the tray."""
         found = super().places(scene)
         tray = geo.TRAY.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE + geo.LIP)
-        faces = geo.faces_rect(2).adjusted(0, -_HEADING, _COUNT, 0)
+        faces = WIDE.faces_rect(2).adjusted(0, -_HEADING, _COUNT, 0)
         return {**found, "": tray, TRAY: tray, FACES: faces}
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:

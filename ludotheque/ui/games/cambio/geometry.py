@@ -1,4 +1,4 @@
-"""Positions on Cambio's table, in scene units: tray, cells, arrows, margins.
+"""Positions in Cambio's tray, in scene units: cells, arrows, rim; layout.py says what is around.
 
 The board may be turned by quarters, clockwise. Source: rules, cambio, turn.
 """
@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ludotheque.games.cambio import names
 
-AREA: Final = QRectF(0, 0, 1250, 1000)
 TRAY: Final = QRectF(213, 80, 824, 824)
 """The wooden tray with its rim, seen from above; its front is seen below it."""
 LIP: Final = 15.0
@@ -33,14 +32,6 @@ RIBBON: Final = QRectF(TRAY.left(), RECESS.bottom() + 4, TRAY.width(), 148)
 """Where the ribbon lies at the end: over the rim at the bottom, below every die."""
 NARROW_RIBBON: Final = QRectF(RIBBON.topLeft(), QSizeF(RIBBON.width(), 78))
 """The ribbon of a figure, which shows nothing but the tray."""
-
-SPARE: Final = QRectF(28, 854, 136, 142)
-"""The rectangle of the spare die, which is pushed in next or rolled for a symbol."""
-SPARE_LABEL: Final = QRectF(SPARE.center().x() - 62, SPARE.top() - 22, 124, 28)
-"""What « your die » takes up in either language."""
-FACES_X: Final = 1143.0
-"""The x coordinate of the middle of the small tray with the faces a die may be turned to."""
-FACE_PITCH: Final = 146.0
 
 ARROWS: Final = (
     *(f"{column}5v" for column in "abcde"),
@@ -109,35 +100,9 @@ def strip_rect(push: str, quarter: int = 0) -> QRectF:
     return QRectF(cell.left(), TRAY.top(), cell.width(), TRAY.height())
 
 
-def outside(push: str, quarter: int = 0) -> float:
-    """Return how far from the middle of the last cell the die lies which was pushed out.
-
-    Left and right of the tray there is room for it; above and below it lies on the rim, so that it
-    leaves the letters of the columns free.
-    """
-    return EDGE + 106 if heading(push, quarter)[0] else EDGE - 26
-
-
 def column_box(column: int) -> QRectF:
     """Return where the name of a column, seen from the left, is written."""
     return QRectF(RECESS.left() + PAD + (column + 0.5) * PITCH - 40, NAMES, 80, 36)
-
-
-def row_box(row: int) -> QRectF:
-    """Return where the name of a row, seen from the top, is written."""
-    return QRectF(TRAY.left() - 44, RECESS.top() + PAD + (row + 0.5) * PITCH - 20, 36, 40)
-
-
-def faces_rect(count: int) -> QRectF:
-    """Return the rectangle of the small tray for ``count`` faces."""
-    height = FACE_PITCH * max(1, count) + 16
-    return QRectF(FACES_X - 80, CENTRE.y() - height / 2, 160, height)
-
-
-def face_rect(index: int, count: int) -> QRectF:
-    """Return the rectangle of one of ``count`` faces."""
-    top = faces_rect(count).top() + 8 + FACE_PITCH * index
-    return QRectF(FACES_X - 68, top, 136, FACE_PITCH)
 
 
 def heap_place(number: int) -> tuple[QPointF, float]:

@@ -98,9 +98,20 @@ def signpost(painter: QPainter, tip: QPointF, way: QPointF, shade: QColor, shown
 
 
 def word(painter: QPainter, text: str, box: QRectF) -> None:
-    """Write a word beside the tray."""
+    """Write a word beside the tray; in a box higher than wide it runs along it, from its top."""
     painter.setPen(current_theme().color("ink"))
-    write(painter, box, text, 30, 800, title=True)
+    if box.height() < box.width():
+        write(painter, box, text, 30, 800, title=True)
+        return
+    painter.save()
+    painter.translate(box.center())
+    right = box.center().x() > geo.CENTRE.x()
+    painter.rotate(90 if right else -90)  # its foot to the tray
+    along = box.transposed()
+    along.moveCenter(QPointF(0, 0))
+    near = Qt.AlignmentFlag.AlignLeft if right else Qt.AlignmentFlag.AlignRight
+    write(painter, along, text, 30, 800, near | Qt.AlignmentFlag.AlignVCenter, title=True)
+    painter.restore()
 
 
 # Dice

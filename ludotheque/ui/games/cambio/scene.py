@@ -4,7 +4,7 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from ludotheque.core.contract_types import Outcome
@@ -20,6 +20,7 @@ from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio import art, marks, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import SPARE, DieSprite, is_face, push_of
+from ludotheque.ui.games.cambio.layout import WHOLE
 from ludotheque.ui.games.cambio.playing import PlayingScene
 from ludotheque.ui.games.cambio.recap import recap
 from ludotheque.ui.games.cambio.texts import BARE, MANY, ONE, ONE_OF_YOURS, THE, YOURS
@@ -55,8 +56,8 @@ class CambioScene(PlayingScene):
         """Whether the tray itself tells the end, where nothing beside it does."""
         self.ribbon = geo.RIBBON
         """The rectangle of the ribbon at the end."""
-        self.add_sheet(self._under, 1)
-        self.add_sheet(self._over, 35)
+        self.add_sheet(self._under, 1, WHOLE)
+        self.add_sheet(self._over, 35, WHOLE)
         if not controller.is_empty:
             self.sync()
 
@@ -95,11 +96,12 @@ class CambioScene(PlayingScene):
 
     def paint_ground(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw table and tray."""
-        art.paint_ground(painter, exposed, quarter=self.quarter, coordinates=self.show_coordinates)
+        rows = self.layout.row_box if self.show_coordinates else None
+        art.paint_ground(painter, exposed, self.quarter, rows)
 
     def ground_key(self) -> Hashable:
-        """Return nothing more: every game has the same tray."""
-        return ()
+        """Return the layout: every game has the same tray."""
+        return self.layout.narrow
 
     # Below the dice
 
@@ -113,7 +115,7 @@ class CambioScene(PlayingScene):
             self._heap(painter)
         count = sum(map(is_face, self.places))
         if count:
-            self._paint_faces(painter, geo.faces_rect(count))
+            self._paint_faces(painter, count)
         if SPARE in self.places:
             self._spare(painter)
 
@@ -166,8 +168,9 @@ class CambioScene(PlayingScene):
             code = f"{names.SYMBOLS[number * 5 % 6]}{art.NOBODY}"
             art.paint_die(painter, code, number, at, self.ratio, turned)
 
-    def _paint_faces(self, painter: QPainter, box: QRectF) -> None:
-        """Draw the small tray of faces, and above it how many symbols their owner has and needs."""
+    def _paint_faces(self, painter: QPainter, faces: int) -> None:
+        """Draw the small tray of faces, and how many symbols their owner has and needs."""
+        box = self.layout.faces_rect(faces)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(art.colour("lip"))
         painter.drawRoundedRect(box.translated(0, 10), 24, 24)
@@ -180,18 +183,17 @@ class CambioScene(PlayingScene):
             return
         symbol = self.position.symbols[task.owner]
         shade = art.colour(f"text{task.owner + 1}")
-        top = box.top() - 104
-        at = QRectF(geo.FACES_X - 66, top, 54, 54)
+        owned = self.layout.owned_rect(faces)
+        at = QRectF(owned.topLeft(), QSizeF(owned.height(), owned.height()))
         art.paint_symbol(painter, symbol, shade, at, self.ratio)
         painter.setPen(shade)
         count = f"{task.have} / {task.want}"
-        room = QRectF(geo.FACES_X - 8, top, 100, 54)
-        art.write(painter, room, count, 34, 800, _LEFT, title=True)
-        self._label(painter, str(_heading(task)), box.top() - 30)
+        art.write(painter, owned.adjusted(58, 0, 0, 0), count, 34, 800, _LEFT, title=True)
+        self._label(painter, str(_heading(task)), self.layout.heading_rect(faces))
 
-    def _label(self, painter: QPainter, text: str, middle: float, x: float = geo.FACES_X) -> None:
+    def _label(self, painter: QPainter, text: str, room: QRectF) -> None:
         painter.setPen(art.colour("names"))
-        art.write(painter, QRectF(x - 100, middle - 16, 200, 32), text, 21, 600)
+        art.write(painter, room, text, 21, 600)
 
     def _spare(self, painter: QPainter) -> None:
         rect = self.places[SPARE].rect
@@ -207,7 +209,8 @@ class CambioScene(PlayingScene):
             painter.drawEllipse(QPointF(rect.center().x() + 4, rect.center().y() + 58), 66, 13)
         painter.setOpacity(1)
         if painter.worldTransform().m11() > _READABLE:
-            self._label(painter, str(M("your die")), rect.top() - 8, rect.center().x())
+            room = self.layout.spare_label.adjusted(-38, -2, 38, 2)
+            self._label(painter, str(M("your die")), room)
 
     def _pointed(self) -> str | None:
         """Return the place pointed at by mouse or keyboard."""
@@ -400,11 +403,19 @@ class CambioScene(PlayingScene):
         """Return the prompt for the chosen die: what it may be turned to."""
         expected = self.expected()
         symbols = tuple(ONE[expected[place][0]] for place in self.target_places())
+        below = self.layout.narrow
         if len(symbols) == 2:
+            if below:
+                return M(
+                    "Die {cell}: choose below the tray what it is turned to, {first} or {second}.",
+                    cell=cell, first=symbols[0], second=symbols[1],
+                )  # fmt: skip
             return M(
                 "Die {cell}: choose beside the tray what it is turned to, {first} or {second}.",
                 cell=cell, first=symbols[0], second=symbols[1],
             )  # fmt: skip
+        if below:
+            return M("Die {cell}: choose below the tray what it is turned to.", cell=cell)
         return M("Die {cell}: choose beside the tray what it is turned to.", cell=cell)
 
     # Play

@@ -17,6 +17,7 @@ from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.games.cambio import art, marks
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import SPARE, DieSprite
+from ludotheque.ui.games.cambio.layout import WHOLE, WIDE, Layout
 
 PREVIEW = 140
 BACK = 90
@@ -35,6 +36,7 @@ class Strip:
     def __init__(self, scene: BoardScene) -> None:
         """Add the strip's sheet to ``scene``."""
         self.scene = scene
+        self.layout: Layout = WIDE
         self.push: str | None = None
         self.progress = 0.0
         """How far the dice have slid, from 0 to 1 cell."""
@@ -47,7 +49,7 @@ class Strip:
         self._dice: tuple[tuple[str, int], ...] = ()
         self._wanted: str | None = None
         self._motion = Motion(scene)
-        self._sheet = scene.add_sheet(self._paint, 30)
+        self._sheet = scene.add_sheet(self._paint, 30, WHOLE)
 
     @property
     def running(self) -> bool:
@@ -171,7 +173,7 @@ class Strip:
         self, painter: QPainter, last: QPointF, way: QPointF, die: tuple[str, int]
     ) -> None:
         assert self.push is not None
-        out = geo.outside(self.push, self.scene.quarter)
+        out = self.layout.outside(self.push, self.scene.quarter)
         part = self.progress
         if self.bound_for is None:  # the game is over: it only falls
             at = last + way * (out * part + 46 * self.fall) + QPointF(0, 30 * self.fall)
@@ -202,43 +204,14 @@ class Strip:
         """Draw the signpost « enters » at one end and « leaves » at the other."""
         assert self.push is not None
         scene, shown = self.scene, self.progress * (1 - self.fall)
-        at = marks.signpost(
-            painter, tip(self.push, scene.quarter), way, art.owner_colour(code[1]), shown
-        )
+        tip = self.layout.tip(self.push, scene.quarter)
+        at = marks.signpost(painter, tip, way, art.owner_colour(code[1]), shown)
         painter.setOpacity(shown)
         art.paint_symbol(
             painter, code[0], art.colour("post_ink"),
             QRectF(at.x() - 26, at.y() - 26, 52, 52), scene.ratio,
         )  # fmt: skip
-        enters, leaves = word_boxes(self.push, scene.quarter)
+        enters, leaves = self.layout.word_boxes(self.push, scene.quarter)
         marks.word(painter, str(M("enters")), enters)
         marks.word(painter, str(M("leaves")), leaves)
         painter.setOpacity(1)
-
-
-def tip(push: str, quarter: int) -> QPointF:
-    """Return where the signpost of what enters points to."""
-    way = geo.along(push, quarter)
-    return geo.cell_centre(push[:2], quarter) - way * (geo.EDGE + (50 if way.x() else -52))
-
-
-def resting(push: str, quarter: int) -> QPointF:
-    """Return where the middle of the die lies which has been pushed out."""
-    way = geo.along(push, quarter)
-    away = 4 * geo.PITCH + geo.outside(push, quarter)
-    return geo.cell_centre(push[:2], quarter) + way * away
-
-
-def word_boxes(push: str, quarter: int) -> tuple[QRectF, QRectF]:
-    """Return where « enters » and « leaves » stand: they cover no letter, no label and no die."""
-    way, post, out = geo.along(push, quarter), tip(push, quarter), resting(push, quarter)
-    if way.x():
-        # Below, unless the spare die with its label is there.
-        side = 1 if out.y() + 130 < geo.SPARE.top() else -1
-        return _box(post - way * 62 + QPointF(0, 84 * side)), _box(out + QPointF(0, 98 * side))
-    return _box(post - way * 88 + QPointF(118, 0)), _box(out + QPointF(142, 63 * way.y()))
-
-
-def _box(centre: QPointF) -> QRectF:
-    """Return the rectangle of a word around a point."""
-    return QRectF(centre.x() - 60, centre.y() - 22, 120, 44)
