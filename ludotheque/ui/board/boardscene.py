@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Outcome, Reason
@@ -146,38 +146,6 @@ class BoardScene(BoardStage):
     def press_letter(self, key: Qt.Key) -> bool:
         """Handle a key which only this board uses; return whether it was used."""
         return False
-
-    def seat_line(self, seat: int) -> Message | None:
-        """Return the line about a side on its player's card."""
-        return None
-
-    def seat_score(self, seat: int) -> str:
-        """Return the score of a side, "" if none is kept."""
-        return ""
-
-    def seat_unit(self, _seat: int) -> Message | None:
-        """Return what the score of a side counts: pieces, points."""
-        return None
-
-    def seat_text(self, seat: int) -> Message | None:
-        """Return the text about a side for screen readers: its line, and its score in words."""
-        return self.seat_line(seat)
-
-    def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
-        """Return the picture of a side, ``side`` pixels square."""
-        return QPixmap()
-
-    def next_seat(self) -> int | None:
-        """Return the seat which rolls now, None if the dice belong to nobody."""
-        return None
-
-    def score_goal(self) -> Message | None:
-        """Return what a match is played to, None if there is no score sheet."""
-        return None
-
-    def score_columns(self) -> list[str] | None:
-        """Return the column names of the score sheet, None for the seats' names."""
-        return None
 
     def ends_a_game(self, before: State, after: State) -> bool:
         """Return whether an action ended a game of a match; must be fast: called for every ply."""

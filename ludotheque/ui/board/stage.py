@@ -4,11 +4,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from ludotheque.core.contract import Observation, State
-from ludotheque.core.messages import Arg
+from ludotheque.core.messages import Arg, Message
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
 from ludotheque.ui.board.motion import Motion
@@ -231,12 +231,50 @@ class BoardStage(QGraphicsScene):
         """
         return False
 
+    # The sides, as the panel shows them
+
+    def seat_line(self, seat: int) -> Message | None:
+        """Return the line about a side on its player's card."""
+        return None
+
+    def seat_score(self, seat: int) -> str:
+        """Return the score of a side, "" if none is kept."""
+        return ""
+
+    def seat_unit(self, _seat: int) -> Message | None:
+        """Return what the score of a side counts: pieces, points."""
+        return None
+
+    def seat_text(self, seat: int) -> Message | None:
+        """Return the text about a side for screen readers: its line, and its score in words."""
+        return self.seat_line(seat)
+
+    def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
+        """Return the picture of a side, ``side`` pixels square."""
+        return QPixmap()
+
+    def next_seat(self) -> int | None:
+        """Return the seat which rolls now, None if the dice belong to nobody."""
+        return None
+
+    def score_goal(self) -> Message | None:
+        """Return what a match is played to, None if there is no score sheet."""
+        return None
+
+    def score_columns(self) -> list[str] | None:
+        """Return the column names of the score sheet, None for the seats' names."""
+        return None
+
+    # Choosing
+
     def clear_choice(self) -> None:
         """Clear the choice; by default there is none."""
 
     def click_outside(self) -> None:
         """Handle a click outside every place: clear the choice."""
         self.clear_choice()
+
+    # The view
 
     def fit_view(self, width: float, height: float) -> None:
         """Adapt the scene to a view of this size; by default it stays the same."""
