@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
@@ -36,6 +37,9 @@ from ludotheque.ui.widgets.uses import uses
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
 AGAIN = 60
 """After how many milliseconds to try again to turn a board while a piece is dragged or moves."""
+
+_HIDDEN: Final = 20
+"""How much worse it is for a note to lie below the overlay than to cover something."""
 
 
 class Turning(QObject):
@@ -122,6 +126,8 @@ class TablePage(StartPage):
 
     tells_end = True
     """Whether a card tells the end of the game; a primer says itself what has happened."""
+    overlay: QWidget | None = None
+    """What covers a part of the page, in its coordinates: the card of a lesson."""
 
     def __init__(
         self,
@@ -559,7 +565,9 @@ class TablePage(StartPage):
         seat: int | None,
     ) -> None:
         if self.eyes.still(seat):  # the hand which the reason is about may be hidden by now
-            self.bubble.show_at(message, target, about)
+            above = self.overlay.geometry() if self.overlay is not None else QRect()
+            hidden = above.translated(-self.view.mapTo(self, QPoint(0, 0)))
+            self.bubble.show_at(message, target, [*about, *_HIDDEN * [hidden]])
             self.scene.pointing.refuse(reason)
 
     def roll(self) -> None:

@@ -63,6 +63,7 @@ class TourPage(AsidePage):
         layout.addWidget(self.table)
         self.spotlight = Spotlight(self, key)
         self.card = Callout(self, key, self.leave_text, self.turn_text, may_pass=self.may_pass)
+        self.table.overlay = self.card
         self.at = 0
         self._done: set[Deed] = set()
         self._ply = self.controller.timeline.ply
@@ -385,6 +386,7 @@ class TourPage(AsidePage):
     def leave(self) -> None:
         """Disconnect the page before it is deleted (``let_go``)."""
         self._look.stop()
+        self.table.overlay = None
         self.table.leave()
         self.controller.close()
 

@@ -198,6 +198,8 @@ def test_its_words_are_whole_and_cover_nothing_they_speak_of(
                 assert button.width() >= button.minimumSizeHint().width(), topic.name
             if text == "normal" and not topic.whole:
                 assert not any(body.intersects(ring) for ring in page.spotlight.rings), topic.name
+            if text == "largest":
+                assert_notes_are_read(page)
             click(card.pass_button if topic.acts else card.next_button)
     finally:
         apply_text_size("normal")
