@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
@@ -60,8 +60,10 @@ class _Lazy:
 
 def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
     lazy = _Lazy(archive, kept.id)
-    names = [seat.shown for seat in kept.seats if seat.shown]
+    names: list[Message | str] = [seat.shown for seat in kept.seats if seat.shown]
     players: Message | str = M("Hot seat")
+    if names and len(names) < len(kept.seats):
+        names.append(MN("one other", "{n} others", len(kept.seats) - len(names)))
     if len(names) > 1:
         players = M("{names}", names=tuple(names))
     elif names:

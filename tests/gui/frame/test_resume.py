@@ -16,6 +16,7 @@ from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.shelf.carditems import card_items
 from ludotheque.ui.shelf.cover import CoverPage
 from ludotheque.ui.shelf.coverpart import FEW, CoverPart, GameCardGrid
 from ludotheque.ui.shelf.gamecards import GameCard, GameCardRow
@@ -300,6 +301,25 @@ def test_an_untouched_game_laid_again_in_its_own_place_stays(
         assert [kept.id for kept in window.archive.unfinished()] == [number]
     window.show_shelf()
     assert window.archive.unfinished() == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Anne", "", "Chloé", ""), "Anne, Chloé and 2 others"),
+        (("Anne", "", "Chloé", "Denis"), "Anne, Chloé, Denis and one other"),
+        (("Anne", "Bruno", "Chloé", "Denis"), "Anne, Bruno, Chloé and Denis"),
+        (("", "", "", ""), "Hot seat"),
+    ],
+)
+def test_a_card_counts_who_gave_no_name(
+    window: MainWindow, names: tuple[str, ...], said: str
+) -> None:
+    key = of_partners()
+    game = start_timeline(key, with_seats(key, 4), 1, tuple(map(SeatInfo, names)))
+    window.archive.begin(game)
+    (item,) = card_items(window.archive, window.archive.unfinished(), finished=False)
+    assert str(item.players) == said
 
 
 def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(
