@@ -265,7 +265,7 @@ class Curtain:
             high += CONTEST_HIGH + 70 if self.asked() else 0
             heights.append(high * size if last is None else high + 66)
         if not heights:
-            return (96.0,)
+            return (112.0,)
         top = layout.lift.bottom() + 14 if layout.tall else layout.area.top() + 30
         room = layout.area.bottom() - 14 - top - self._written()
         share = min(1.0, room / sum(heights))
@@ -309,7 +309,7 @@ class Curtain:
         for room, trick in rooms:
             self._trick(painter, room, trick)
         if not rooms:
-            self._backs(painter, QPointF(inner.center().x(), top + self._rows()[0] / 2 - 4))
+            self._backs(painter, QPointF(inner.center().x(), top + self._rows()[0] / 2 - 10))
         top += sum(self._rows())
         if self.asked():
             self._answers(painter)
@@ -358,6 +358,7 @@ class Curtain:
                 art.frame(painter, box, radius=6, width=3 if trick.winner is None else 5)
                 art.flag(painter, box.topRight(), 12 if trick.winner is None else 16)
             below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, high)
+            below.adjust(5, 0, -5, 0)  # what stands below two cards does not touch
             art.write(painter, below, str(player(scene.controller, seat)),
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
             said = trick.said[index]

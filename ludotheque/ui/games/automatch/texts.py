@@ -111,7 +111,7 @@ def first_notes(scene: TableScene) -> tuple[Message, ...]:
         say = M("1. Whoever leads may say the figure of his car; then all the others say theirs.")
     return (
         say,
-        M("2. When all cards lie, each in turn may contest one figure, or let them pass."),
+        M("2. Once all cards are laid, each in turn may contest one figure, or let them pass."),
         M("3. A wrong figure contested loses its value; who wins the contest may change a card."),
     )
 
