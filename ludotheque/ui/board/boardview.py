@@ -291,6 +291,8 @@ class BoardView(QGraphicsView):
                 self._scene.extend(place)
             else:
                 self._scene.activate(place)
+            if self._touched and self._scene.previews(place):
+                place = None  # what has been done is seen, not what would be done next
         elif drag is Drag.PRESSED and place is None and self._pressed_place is None:
             self._scene.click_outside()
         elif drag is Drag.PRESSED:
@@ -300,7 +302,7 @@ class BoardView(QGraphicsView):
 
     def _preview(self, place: str) -> object:
         """Return what pointing at a place shows now: another choice or turn shows another thing."""
-        return place, self._scene.controller.state, tuple(self._scene.selection.chosen)
+        return place, self._scene.previewed_for(), tuple(self._scene.selection.chosen)
 
     def _shows_first(self, place: str) -> bool:
         """Show what a finger's tap on a place would do; return False if it is to do it."""

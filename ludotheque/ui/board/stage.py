@@ -231,6 +231,10 @@ class BoardStage(QGraphicsScene):
         """
         return False
 
+    def previewed_for(self) -> Hashable:
+        """Return what previews depend on: with anything else another tap is a first one again."""
+        return self.controller.state
+
     # The sides, as the panel shows them
 
     def seat_line(self, seat: int) -> Message | None:

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QCoreApplication
 
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.lesson.possible import PossibleList
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.ordino.editor_hands import Answers, open_editor
 from tests.gui.ordino.lesson_hands import MIXED
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.table.hands import tap
@@ -53,3 +55,39 @@ def test_a_finger_sees_a_possibility_before_it_is_laid(window: MainWindow, tmp_p
         assert hands.board.preview is not None
     tap(found.viewport(), second.center())
     assert len(taken) == 1
+
+
+def test_a_finger_sees_a_wall_before_it_is_drawn(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Walls, passages and the cell of a chosen mark; what is done is seen without pointing."""
+    Answers(monkeypatch)
+    hands = open_editor(window)
+    board, before = hands.board, hands.now
+
+    def touch(place: str) -> None:
+        tap(hands.page.view.viewport(), hands.at(place))
+
+    first, second = "around-3.6", "inward-5.17"
+    bare = hands.page.view.grab().toImage()
+    for wall in (first, second, first):
+        touch(wall)
+        assert (board.hovered, hands.now) == (wall, before)
+        assert hands.page.view.grab().toImage() != bare
+        assert str(board.hint()) in hands.page.panel.hint.text()
+    hands.page.panel.tick.click()
+    touch(first)  # in every quarter now: shown first
+    assert hands.now == before
+    touch(first)
+    drawn = hands.now
+    assert drawn != before
+    assert board.hovered is None
+    touch("mark-0")
+    assert board.piece == 0
+    touch("4.5")
+    assert (board.hovered, hands.now) == ("4.5", drawn)
+    touch("4.5")
+    assert hands.now.green[0] == board.cells["4.5"]
+    changed = hands.now
+    hands.click(second)  # a mouse has shown it already
+    assert hands.now != changed

@@ -1,6 +1,6 @@
 """The labyrinth being drawn: opening and closing walls, setting marks, by pointer or keys."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -246,6 +246,16 @@ class EditorScene(BoardScene):
         self.pressed = None
         if self.piece is not None:
             self.choose(None)
+
+    def previews(self, place: str) -> bool:
+        """Return whether a wall or passage would be changed there, or the chosen mark set."""
+        if self.in_question() is None:
+            return place in self.walls
+        return place in self.cells and place != "C"
+
+    def previewed_for(self) -> Hashable:
+        """Return the board as drawn, the chosen mark, and whether all quarters change alike."""
+        return self.draft.now, self.piece, self.symmetric
 
     def in_question(self) -> int | None:
         """Return the piece whose mark is chosen or being dragged, None for none."""

@@ -1,6 +1,6 @@
 """The board on which a position is set up: by click, drag or keys."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -125,6 +125,14 @@ class SetupScene(BoardScene):
             self.activate(place)
         else:
             self.lay(place, "")
+
+    def previews(self, place: str) -> bool:
+        """Return whether a piece would be laid there, on a free square."""
+        return place in SQUARES and bool(TOOLS[self.tool]) and place not in self.layout.pieces
+
+    def previewed_for(self) -> Hashable:
+        """Return the tool in use and what stands on the board."""
+        return self.tool, frozenset(self.layout.pieces.items())
 
     def hurry(self) -> bool:
         """Return False: nothing moves by itself here."""
