@@ -134,8 +134,10 @@ class ManyLines(QPlainTextEdit):
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Return the selected text without the zero-width spaces which let long words wrap."""
-        found = QMimeData()
-        found.setText(self.textCursor().selection().toPlainText().replace("\u200b", ""))
+        found = super().createMimeDataFromSelection()  # one made here would outlive Python: a crash
+        text = found.text().replace("\u200b", "")  # asked for, so that Qt fills it now, not later
+        found.clear()
+        found.setText(text)
         return found
 
     def changeEvent(self, event: QEvent) -> None:

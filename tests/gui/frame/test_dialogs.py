@@ -1,9 +1,14 @@
 """Questions, settings and the about dialog, by mouse and keys."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QTabWidget
 
+import ludotheque
 from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 from ludotheque.files.settings import Settings
@@ -205,3 +210,30 @@ def test_the_programs_licence_is_the_one_at_the_top():
 
 def test_every_game_is_credited():
     assert all(look_of(game.key).origin for game in SHELF)
+
+
+COPYING = """
+from ludotheque.ui.window.app import make_application
+application = make_application(["copying"])
+from ludotheque.ui.widgets.dialogs import ManyLines
+lines = ManyLines("one\u200bline\\nanother")
+lines.show()
+lines.selectAll()
+lines.copy()
+found = application.clipboard().mimeData()
+assert found.text() == "oneline\\nanother", ascii(found.text())
+assert found.formats() == ["text/plain"], found.formats()
+"""
+
+
+def test_a_program_ends_well_with_a_text_on_the_clipboard() -> None:
+    """What Python made for the clipboard would be ended after Python, with a crash."""
+    ended = subprocess.run(
+        [sys.executable, "-c", COPYING], check=False, capture_output=True, text=True, timeout=100
+    )
+    assert ended.returncode == 0, ended.stderr[-800:]
+    package = Path(ludotheque.__file__).parent
+    makers = [
+        path.name for path in package.rglob("*.py") if "QMimeData(" in path.read_text("utf-8")
+    ]
+    assert makers == []
