@@ -158,6 +158,7 @@ class TablePage(StartPage):
         self.note_slot = self.panel.note_slot
         self.panel.moves_title = self.scene.moves_title()
         self.sheet: ScoreSheet | None = None
+        self.setFocusProxy(self.view)  # what closes gives the focus back to the page
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
         self.end_card = EndCard(self, self.view, key)

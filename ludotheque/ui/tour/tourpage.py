@@ -55,6 +55,7 @@ class TourPage(AsidePage):
         self.table = TablePage(self.controller, list(icons))
         self.table.scene.setParent(self)
         self.scene, self.view = self.table.scene, self.table.view
+        self.setFocusProxy(self.view)
         self.note_slot = self.table.note_slot
         self.table.panel.replay.hide()  # these belong to games which are kept
         self.table.panel.more.hide()
