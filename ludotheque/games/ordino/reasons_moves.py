@@ -244,10 +244,9 @@ def _way(position: OrdinoPosition, moved: int, target: int) -> Reason | None:
     if at[target] and (at[target] - 1) >> 3 == position.side and target != origin:
         return Reason(
             "ordino.own-piece",
-            M("{piece} of your own side stands on {cell}.",
-              piece=names.The_piece(at[target] - 1), cell=ends[1]),
+            M("{piece} of your own side stands there.", piece=names.The_piece(at[target] - 1)),
             ends[1:],
-        )  # fmt: skip
+        )
     dice = arrangements.six(position)
     assert dice is not None
     words = arrangements.words_for(position, moved, _stage_for(position, moved))
