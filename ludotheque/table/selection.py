@@ -102,6 +102,14 @@ class Selection(QObject):
         else:
             self._refuse(narrowing, (*narrowing.chosen, step), step)
 
+    def clears(self, step: str) -> bool:
+        """Return whether a click on ``step`` takes the choice of it back."""
+        narrowing = self._narrowing
+        if narrowing is None or not narrowing.chosen or step != narrowing.chosen[0]:
+            return False
+        choices = narrowing.choices()
+        return self.confirming not in choices and step not in choices
+
     def lift(self, step: str) -> bool:
         """Choose ``step`` as the start of a drag; return whether the drag has begun.
 

@@ -28,8 +28,9 @@ class Tourist(Walker):
         return self.said[-1]
 
     def on_the_board(self) -> None:
-        """Wait until the keyboard is at the board, and read it."""
-        self.wait("the board", lambda: self.focused.startswith(self.phrases.board))
+        """Wait until the keyboard is at the board, or led to a place of it, and read it."""
+        board = re.compile(rf"{self.phrases.board}|[a-g][1-5], ")
+        self.wait("the board", lambda: board.match(self.focused))
         self.read()
 
     def next(self, words: str = "Suivant") -> None:
@@ -38,8 +39,9 @@ class Tourist(Walker):
         self.desk.key("Return")
 
     def choose(self, phrase: str) -> str:
-        """Go to the next place of this kind and press Enter on it."""
-        self.desk.key("Page_Down")
+        """Go to the next place of this kind, unless the keys are led to one; press Enter on it."""
+        if not self.focused.endswith(phrase):
+            self.desk.key("Page_Down")
         self.wait(phrase, lambda: self.focused.endswith(phrase))
         place = self.focused
         self.desk.key("Return")

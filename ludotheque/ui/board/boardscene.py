@@ -99,8 +99,10 @@ class BoardScene(BoardStage):
         return False
 
     def acts_once(self, place: str | None) -> bool:
-        """Return whether a double click on a place counts as one click."""
-        return place is not None and self.places[place].kind == "button"
+        """Return whether a double click on a place counts as one click: what it chose stays so."""
+        if place is None:
+            return False
+        return self.places[place].kind == "button" or self.selection.clears(self.step_of(place))
 
     def may_lift(self, place: str) -> bool:
         """Return whether a drag from a place lifts a piece."""

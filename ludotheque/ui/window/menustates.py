@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 import attrs
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
@@ -63,7 +64,16 @@ class MenuStates:
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
         for name, why_not in self._offers.items():  # each is set once, to its last offer
+            if why_not is not None:
+                self._keep_keys(name)
             window.menus.enable(name, on=why_not is None, why_not=why_not)
+
+    def _keep_keys(self, name: str) -> None:
+        """Give the keys to the board before a button that has them goes out: Qt takes the next."""
+        action, held = self._window.menus.actions[name], QApplication.focusWidget()
+        table = self._window.table
+        if table is not None and action.isEnabled() and held in action.associatedObjects():
+            table.view.setFocus()
 
     def _offer(self, name: str, why_not: Message | None) -> None:
         self._offers[name] = why_not

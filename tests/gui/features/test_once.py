@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from ludotheque.core.messages import M
-from ludotheque.games import ENGINES
+from ludotheque.games import ENGINES, game_class
 from ludotheque.table.controller import Mode
 from ludotheque.table.turnguard import GUARD
 from ludotheque.ui.exercises.exercisecard import ExerciseCard
@@ -229,3 +229,31 @@ def test_what_is_pressed_elsewhere_or_later_is_heard(
     QTest.mousePress(elsewhere, LEFT)
     press(button, at, QEvent.Type.MouseButtonPress)
     assert len(pressed) == 5
+
+
+@pytest.mark.parametrize("key", [key for key in ENGINES if not game_class(key).hidden])
+def test_a_button_that_goes_out_gives_its_keys_to_the_board(window: MainWindow, key: str) -> None:
+    """Undone to the beginning, Space rolls or chooses; it does not press what stands beside."""
+    window.begin(key, {}, players(key))
+    page = window.table
+    assert page is not None
+    actions = window.menus.actions
+    while not actions["undo"].isEnabled():
+        if page.controller.mode is Mode.COVERED:
+            page.controller.lift()
+        elif page.controller.mode is Mode.IDLE:
+            page.controller.roll()
+        else:
+            page.controller.commit(page.controller.state.legal_actions()[0])
+        settle()
+    (button,) = (
+        one for one in actions["undo"].associatedObjects()
+        if isinstance(one, QAbstractButton) and one.isVisible()
+    )  # fmt: skip
+    for _ in range(100):
+        if not actions["undo"].isEnabled():
+            break
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        settle()
+    assert QApplication.focusWidget() is page.view

@@ -21,8 +21,13 @@ from tests.gui.table.hands import LEFT, NO_BUTTON, PLAIN, send_mouse
 
 @pytest.mark.parametrize("place", ["c3", "d4", "b3", "c1", "L", "die", "bench-blue", "bench-red"])
 def test_double_clicks_before_a_move(hands: FinaleHands, place: str) -> None:
-    """Two quick clicks are a choice and its taking back, or one refusal: never an action."""
+    """Two quick clicks are one choice, or one refusal: never an action, nor its taking back."""
+    movable = place in hands.scene.starter_places()
     hands.double_click(place)
+    if movable:
+        assert hands.scene.chosen_place() == place
+        assert hands.timeline.ply == 0
+        hands.click(place)  # a click of its own takes it back
     nothing_happened(hands)
 
 

@@ -46,6 +46,7 @@ def test_a_sentence_is_wholly_seen(window: MainWindow, words: str, height: int) 
 
 def test_letters_follow_the_room(window: MainWindow) -> None:
     """The window grows and shrinks, the button comes and goes, the words change."""
+    window.change_settings(text_size="largest")
     panel = panel_of(window, adjusted_dice())
     panel.say(LONG)
     for height in (1000, 600, 1000):

@@ -50,6 +50,17 @@ def test_a_whole_game_is_played(window: MainWindow, way: str) -> None:
     assert replayed.state == hands.timeline.state
 
 
+def test_a_double_click_chooses_and_does_not_take_back(window: MainWindow) -> None:
+    """A click of its own takes the choice back."""
+    hands = OrdoHands(window).begin()
+    place = hands.page.scene.starter_places()[0]
+    hands.double_click(place)
+    assert hands.page.scene.chosen_place() == place
+    hands.click(place)
+    assert hands.page.scene.chosen_place() is None
+    assert hands.timeline.ply == 0
+
+
 def each_way(hands: OrdoHands, actions: list[int]) -> None:
     """Play each action by each way and take it back."""
     timeline = hands.timeline

@@ -357,8 +357,8 @@ class AutoMatchScene(TableScene):
         super().set_hover(place if place in self.places else None)
 
     def acts_once(self, place: str | None) -> bool:
-        """Return whether a double click is one: on the table, the first click lays the card."""
-        return place == TABLE or (place in self.places and super().acts_once(place))
+        """Return whether a double click is one: not on a card, which it chooses and lays."""
+        return place == TABLE or (place in self.places and self.places[place].kind == "button")
 
     def activate(self, place: str) -> None:
         """Handle a click on a place, unless it has just disappeared."""
