@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -505,6 +506,11 @@ class MoveList(QTableView):
         """Divide the new width among the columns and keep the marked move in view."""
         super().resizeEvent(event)
         self._spread()
+        self._follow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the marked move into view wherever the list was scrolled before it was hidden."""
+        super().showEvent(event)
         self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

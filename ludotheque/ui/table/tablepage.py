@@ -327,6 +327,12 @@ class TablePage(StartPage):
         if self.controller.reviewing:
             self.scene.pointing.tell(None)
             place = stop_text(self.replay)
+            if self.controller.timeline.is_over():
+                self.panel.say(
+                    M("{place}. The game is over: you are looking at an earlier point.",
+                      place=place)
+                )  # fmt: skip
+                return
             barred = self.controller.why_not_play_on()
             if barred is not None:
                 self.panel.say(

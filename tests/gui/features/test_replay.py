@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import start_timeline
@@ -104,6 +105,58 @@ def test_a_click_on_a_move_leads_to_what_it_did(table: Table, rng: random.Random
         else:
             assert shown == timeline.ply
         table.check()
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_the_move_shown_is_in_sight_in_the_list(open_window: OpenWindow, key: str) -> None:
+    """Wherever it was scrolled, with the largest text in a small window, where two rows fit."""
+    window = open_window(text_size="largest")
+    window.resize(1024, 600)
+    timeline = played(key, {}, 18)
+    window.lay_table(window.session.lay(timeline))
+    page = window.table
+    assert page is not None
+    panel, source = page.panel, RandomSource(1)
+    tabs = panel.tabs
+
+    def play() -> None:
+        before, controller = timeline.ply, page.controller
+        if controller.mode is Mode.COVERED:
+            controller.lift()
+        if timeline.state.is_chance():
+            controller.roll()
+        else:
+            controller.commit(timeline.state.random_action(source))
+        assert timeline.ply > before
+
+    def leave_and_come() -> None:
+        tabs.setCurrentWidget(panel.rules)
+        QCoreApplication.processEvents()
+        tabs.setCurrentWidget(panel.moves)
+
+    def settle() -> None:
+        for _ in range(3):
+            QCoreApplication.processEvents()
+        moves = panel.moves
+        assert moves.isVisible()
+        row = moves.visualRect(moves._model.index_of(moves._model.current))
+        assert row.isValid()
+        assert row.top() >= 0
+        assert row.bottom() < moves.viewport().height()
+
+    tabs.setCurrentWidget(panel.moves)
+    settle()
+    size = window.menus.actions
+    for change in (
+        play, leave_and_come, page.replay.back, lambda: page.replay.go(3), leave_and_come,
+        page.replay.forward, lambda: window.resize(1280, 800), lambda: window.resize(1024, 600),
+        size["text_size=normal"].trigger, size["text_size=largest"].trigger,
+        lambda: page.replay.go(page.replay.count), play,
+    ):  # fmt: skip
+        bar = panel.moves.verticalScrollBar()
+        bar.setValue(0 if bar.value() else bar.maximum())
+        change()
+        settle()
 
 
 def test_up_and_down_follow_a_column(window: MainWindow) -> None:

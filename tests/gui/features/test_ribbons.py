@@ -72,6 +72,8 @@ def test_the_ribbon_tells_the_outcome_at_the_end_and_nowhere_else(
         state = timeline.state_at(place)
         between = timeline.game.is_match() and state.is_chance()
         assert between or ribbon(page) is None, place
+        over = "The game is over: you are looking at an earlier point."
+        assert page.panel.now.text().endswith(over)
     page.controller.look_at(timeline.ply)
     until(lambda: page.controller.mode is Mode.OVER, "for the end again")
     assert ribbon(page) == said
