@@ -57,16 +57,18 @@ class PrimerTopic(TourTopic):
     """One topic of a primer: what is told, and what is done, at one point of a game.
 
     ``begin`` returns the game at this point; where it goes on from what has been played, the
-    actions between are played on the table. ``prepare`` then does what is in no record. ``asks``
-    returns whether an action is the one to be played; others are taken back. ``done`` returns
-    whether the topic has ended otherwise. ``means`` returns what it points at, by default the next
-    choices of what it asks for: places, rectangles of the scene, or BUTTON; ``whole`` puts one ring
-    around all. ``clear`` returns what else the card should not cover.
+    actions between are played on the table, after whatever did what was asked for. ``prepare`` then
+    does what is in no record. ``asks`` returns whether an action is one to be played; others are
+    taken back. ``shows`` is the text of the one which is pointed at where several are. ``done``
+    returns whether the topic has ended otherwise. ``means`` returns what it points at, by default
+    the next choices of what it asks for: places, rectangles of the scene, or BUTTON; ``whole`` puts
+    one ring around all. ``clear`` returns what else the card should not cover.
     """
 
     begin: Callable[[], Timeline] | None = None
     prepare: Callable[[BoardScene], None] | None = None
     asks: Callable[[State, int], bool] | None = None
+    shows: str = ""
     done: Callable[[BoardScene], bool] | None = None
     means: Callable[[BoardScene], Sequence[str | QRectF]] | None = None
     clear: Callable[[BoardScene], Sequence[QRectF]] | None = None

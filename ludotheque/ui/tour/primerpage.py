@@ -5,8 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF
 
+from ludotheque.core.errors import IllegalAction
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.look.games import part
@@ -63,7 +65,7 @@ class PrimerPage(TourPage):
         topic = self.topic
         if not isinstance(topic, PrimerTopic) or topic.begin is None:
             return True
-        wanted, controller = topic.begin(), self.controller
+        wanted, controller = self._wanted(self.at), self.controller
         line = wanted.actions
         while True:
             here = controller.timeline
@@ -79,6 +81,37 @@ class PrimerPage(TourPage):
         controller.lay(wanted)
         controller.begin()
         return True
+
+    def _wanted(self, number: int) -> Timeline:
+        """Return the game at a topic's point, with what the user played as he was asked to.
+
+        It is the topic's own where the rest of it could not follow.
+        """
+        topic = self.tour.topics[number]
+        assert isinstance(topic, PrimerTopic)
+        assert topic.begin is not None
+        begun, here = topic.begin(), self.controller.timeline
+        earlier = range(number - 1, -1, -1)
+        at = next((one for one in earlier if _asks(self.tour.topics[one])), None)
+        asked = None if at is None else self.tour.topics[at]
+        if at is None or not isinstance(asked, PrimerTopic):
+            return begun
+        assert asked.begin is not None
+        assert asked.asks is not None
+        plain, before = asked.begin(), self._wanted(at)
+        ply, line = before.ply, here.actions
+        if not begun.start == plain.start == here.start or begun.actions[:ply] != plain.actions:
+            return begun
+        if len(line) <= ply or len(begun.actions) <= ply or line[:ply] != before.actions:
+            return begun
+        if not asked.asks(before.state, line[ply]):
+            return begun
+        try:
+            for action in (line[ply], *begun.actions[ply + 1 :]):
+                before.apply(action)
+        except IllegalAction:
+            return begun
+        return before
 
     def _attained(self) -> bool:
         """Return whether what the topic waits for has been done."""
@@ -213,6 +246,10 @@ class PrimerPage(TourPage):
         return str(M("{game} in a minute", game=info(self.key).title))
 
 
+def _asks(topic: TourTopic) -> bool:
+    return isinstance(topic, PrimerTopic) and topic.asks is not None and topic.begin is not None
+
+
 def asked_places(scene: BoardScene, topic: PrimerTopic) -> tuple[str, ...]:
     """Return the places of what a topic asks to choose next; none while nobody can choose."""
     chosen, lines = scene.selection.chosen, asked_steps(scene, topic)
@@ -223,11 +260,19 @@ def asked_places(scene: BoardScene, topic: PrimerTopic) -> tuple[str, ...]:
 
 
 def asked_steps(scene: BoardScene, topic: PrimerTopic) -> list[tuple[str, ...]]:
-    """Return the steps of each action a topic asks for; none while nobody can choose."""
+    """Return the steps of each action a topic asks for; none while nobody can choose.
+
+    If the topic shows one of them, they are those of this one, until another one is begun.
+    """
     asks, state = topic.asks, scene.controller.state
     if asks is None or not scene.choosing():
         return []
-    return [state.steps(action) for action in state.legal_actions() if asks(state, action)]
+    asked = [action for action in state.legal_actions() if asks(state, action)]
+    chosen = scene.selection.chosen
+    shown = [one for one in asked if state.notation(one) == topic.shows]
+    if shown and state.steps(shown[0])[: len(chosen)] == chosen:
+        asked = shown
+    return [state.steps(action) for action in asked]
 
 
 def show_primer(host: Host, key: str) -> None:

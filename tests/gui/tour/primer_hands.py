@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from ludotheque.table.controller import Mode
 from ludotheque.ui.look.games import games_with, part
 from ludotheque.ui.tour.gametour import BUTTON, PRIMER, GameTour, PrimerTopic
-from ludotheque.ui.tour.primerpage import PrimerPage, asked_places
+from ludotheque.ui.tour.primerpage import PrimerPage, asked_places, asked_steps
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.tour.tour_hands import Key, Visitor, click, press, settle, wait_still
 
@@ -105,11 +105,9 @@ class Pupil(Visitor):
     def _whole_line(self) -> list[tuple[str, str]] | None:
         """The drags which play the action asked for, None where nothing is dragged."""
         asks, scene = self.topic.asks, self.page.scene
-        state = self.page.controller.state
         if asks is None or scene.selection.chosen or not scene.choosing():
             return None
-        action = next(one for one in state.legal_actions() if asks(state, one))
-        steps = state.steps(action)
+        steps = asked_steps(scene, self.topic)[0]
         if len(steps) != 2:
             return None
         first, _, last = steps[0].partition(":")

@@ -17,7 +17,7 @@ from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.tour.primer_hands import TAUGHT, Pupil, primer_of
-from tests.gui.tour.tour_hands import WAYS, Key, click, press, settle
+from tests.gui.tour.tour_hands import WAYS, Key, click, press, settle, wait_still
 
 
 def kept(window: MainWindow) -> list[int]:
@@ -203,3 +203,39 @@ def test_its_words_are_whole_and_cover_nothing_they_speak_of(
             click(card.pass_button if topic.acts else card.next_button)
     finally:
         apply_text_size("normal")
+
+
+def several(topic: PrimerTopic) -> list[int]:
+    """What does what a step asks for where it begins, besides what it points at."""
+    if not topic.shows or topic.asks is None or topic.begin is None:
+        return []
+    state = topic.begin().state
+    asked = [action for action in state.legal_actions() if topic.asks(state, action)]
+    return [action for action in asked if state.notation(action) != topic.shows]
+
+
+@pytest.mark.parametrize("key", [key for key in TAUGHT if any(map(several, topics_of(key)))])
+def test_whatever_does_what_was_asked_for_is_taken_and_stays(window: MainWindow, key: str) -> None:
+    pupil = Pupil(window, key).begin()
+    kept: list[str] = []
+    for topic, after in pairwise(topics_of(key)):
+        page = pupil.page
+        assert pupil.here == topic.name
+        if several(topic):
+            page.controller.lift()
+            state = page.controller.state
+            action = several(topic)[-1]
+            if action not in state.legal_actions():  # another one was played before
+                action = [one for one in state.legal_actions() if topic.asks(state, one)][-1]
+            ply = page.controller.timeline.ply
+            page.controller.commit(action)
+            settle()
+            wait_still(page)
+            assert pupil.here == after.name
+            if after.begin is not None and after.begin().ply > ply:
+                assert page.controller.timeline.notation_at(ply) == state.notation(action)
+                kept.append(topic.name)
+            assert page.spotlight.rings
+        else:
+            click(page.card.pass_button if topic.acts else page.card.next_button)
+    assert kept

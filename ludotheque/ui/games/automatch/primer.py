@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
+from ludotheque.core.contract import State
 from ludotheque.core.messages import M
 from ludotheque.games.automatch.cards import NAMES
 from ludotheque.record.timeline import Timeline
@@ -67,11 +68,18 @@ def trick(scene: BoardScene) -> Sequence[QRectF]:
     return scene.curtain.cards() if isinstance(scene, AutoMatchScene) else []
 
 
+def followed(state: State, action: int) -> bool:
+    """Return whether a car is led in the colour which the other hand must follow with FOLLOW."""
+    name = state.notation(action)
+    return name in NAMES[:52] and name[0] == FOLLOW[0]
+
+
 def to_lay(card: str, scene: BoardScene) -> Sequence[str]:
     """Return what to choose next for a card to be laid: the curtain, the card, or the table."""
     if scene.controller.mode is Mode.COVERED:
         return ("curtain",)
-    return (TABLE,) if scene.selection.origin == card else (card,)
+    colour = (scene.selection.origin or "")[:1]
+    return (TABLE,) if colour == card[0] else (card,)
 
 
 PRIMER: Final = GameTour(
@@ -99,7 +107,8 @@ PRIMER: Final = GameTour(
             waits=Deed.MOVED,
             begin=begin,
             prepare=lift,
-            asks=one_of(LEAD),
+            asks=followed,
+            shows=LEAD,
             means=partial(to_lay, LEAD),
         ),
         PrimerTopic(
@@ -119,8 +128,8 @@ PRIMER: Final = GameTour(
             name="trick",
             title=M("The trick is taken"),
             text=M(
-                "Both cards are a trick. The larger engine in the colour led takes it: number 2 "
-                "beats number 12. Whoever takes the trick leads the next one."
+                "Both cards are a trick. The larger engine in the colour led takes it: the "
+                "smaller number wins. Whoever takes the trick leads the next one."
             ),
             begin=partial(begin, LEAD, FOLLOW),
             means=trick,

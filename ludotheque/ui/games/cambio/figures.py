@@ -25,7 +25,7 @@ _BORDER: Final = geo.DIE / 2 - 8
 """The distance from the middle of a cell to the end of an arrow in the rim."""
 _COUNT: Final = 26.0
 """Room at the right of the faces for the count above them, whose lettering has a least size."""
-_HEADING: Final = 112.0
+_HEADING: Final = 118.0
 """Room above the faces for the count of symbols a player has and needs."""
 
 
@@ -39,7 +39,7 @@ class Tray(GameFigures):
         """Return the rectangles of cells, arrows, « tray » and « faces »; "" is the tray."""
         found = super().places(scene)
         tray = geo.TRAY.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE + geo.LIP)
-        faces = WIDE.faces_rect(2).adjusted(0, -_HEADING, _COUNT, 0)
+        faces = WIDE.faces_rect(2).adjusted(-24, -_HEADING, _COUNT, 0)
         return {**found, "": tray, TRAY: tray, FACES: faces}
 
     def lay(self, scene: BoardScene, data: FigureData) -> None:

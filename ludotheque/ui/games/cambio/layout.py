@@ -55,8 +55,8 @@ class Layout:
         """Return where it says how many symbols their owner has and needs: symbol and numbers."""
         box = self.faces_rect(count)
         if self.narrow:
-            return QRectF(box.left() - _GAP - _BLOCK / 2 - 79, box.center().y() - 58, 158, 54)
-        return QRectF(box.center().x() - 66, box.top() - 104, 158, 54)
+            return QRectF(box.left() - _GAP - _BLOCK / 2 - 103, box.center().y() - 66, 182, 64)
+        return QRectF(box.center().x() - 100, box.top() - 114, 192, 64)
 
     def heading_rect(self, count: int) -> QRectF:
         """Return where « Turn to » or « To place » stands."""

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from ludotheque.core.messages import M
-from ludotheque.games.cambio.names import CELLS, READING
+from ludotheque.games.cambio.names import CELLS, PUSH_NUMBER, READING, way
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.tour.gametour import Deed, GameTour, PrimerTopic, one_of, played
 
@@ -32,6 +32,11 @@ def row(number: int) -> tuple[str, ...]:
     return tuple(f"{column}{number}" for column in "abcde")
 
 
+def pushed(scene: BoardScene) -> tuple[str, ...]:
+    """Return the cells of the row or column which was pushed first."""
+    return way(PUSH_NUMBER[scene.controller.timeline.notation_at(0)])
+
+
 begin = partial(played, "cambio", start=position(TRAY))
 PRIMER: Final = GameTour(
     begin=begin,
@@ -55,17 +60,18 @@ PRIMER: Final = GameTour(
             ),
             waits=Deed.MOVED,
             begin=begin,
-            asks=one_of(PUSH),
+            asks=lambda _state, _action: True,
+            shows=PUSH,
         ),
         PrimerTopic(
             name="out",
             title=M("One in, one out"),
             text=M(
-                "Your circle has come in on the left, and the die at the other end has gone out. "
+                "Your circle has come in at one end, and the die at the other end has gone out. "
                 "Then the other player has pushed a triangle in. So it goes on, turn by turn."
             ),
             begin=partial(begin, PUSH, ANSWER),
-            means=lambda _scene: row(2),
+            means=pushed,
             whole=True,
         ),
         PrimerTopic(

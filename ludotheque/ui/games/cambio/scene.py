@@ -4,7 +4,7 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from ludotheque.core.contract_types import Outcome
@@ -184,11 +184,14 @@ class CambioScene(PlayingScene):
         symbol = self.position.symbols[task.owner]
         shade = art.colour(f"text{task.owner + 1}")
         owned = self.layout.owned_rect(faces)
-        at = QRectF(owned.topLeft(), QSizeF(owned.height(), owned.height()))
+        at = QRectF(owned.left(), owned.center().y() - 27, 54, 54)
         art.paint_symbol(painter, symbol, shade, at, self.ratio)
         painter.setPen(shade)
-        count = f"{task.have} / {task.want}"
-        art.write(painter, owned.adjusted(58, 0, 0, 0), count, 34, 800, _LEFT, title=True)
+        rows = str(M("{have} here", have=task.have)), str(M("{want} wanted", want=task.want))
+        half = owned.height() / 2
+        for text, top in zip(rows, (owned.top(), owned.top() + half), strict=True):
+            room = QRectF(owned.left() + 58, top, owned.width() - 58, half)
+            art.write(painter, room, text, 23, 800, _LEFT, title=True)
         self._label(painter, str(_heading(task)), self.layout.heading_rect(faces))
 
     def _label(self, painter: QPainter, text: str, room: QRectF) -> None:
@@ -365,26 +368,26 @@ class CambioScene(PlayingScene):
         match task.stage:
             case "crowded":
                 return MN(
-                    "{name}, correct the {symbols}: {owner} has more than two on one line. Turn "
-                    "one of the ringed dice.",
-                    "{name}, correct the {symbols}: {owner} has more than two on {n} lines. Turn "
-                    "one of the ringed dice.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has more than two on "
+                    "one line. Turn one of the ringed dice.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has more than two on "
+                    "{n} lines. Turn one of the ringed dice.",
                     len(task.crowded), **args,
                 )  # fmt: skip
             case "many":
                 return MN(
-                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of them to a symbol nobody plays.",
-                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of them to a symbol nobody plays.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has {have} and "
+                    "should have {want}. Turn {n} of them to a symbol nobody plays.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has {have} and "
+                    "should have {want}. Turn {n} of them to a symbol nobody plays.",
                     task.have - task.want, **args,
                 )  # fmt: skip
             case "few":
                 return MN(
-                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of the ringed dice.",
-                    "{name}, correct the {symbols}: {owner} has {have} and should have {want}. "
-                    "Turn {n} of the ringed dice.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has {have} and "
+                    "should have {want}. Turn {n} of the ringed dice.",
+                    "{name}, for a fair start correct the {symbols}: {owner} has {have} and "
+                    "should have {want}. Turn {n} of the ringed dice.",
                     task.want - task.have, **args,
                 )  # fmt: skip
             case "stuck":
@@ -496,7 +499,14 @@ class CambioScene(PlayingScene):
             return self._spare_text()
         if is_face(place):
             code = cast(DieSprite, self.sprites[place]).code
-            return M("turn to {symbol}", symbol=ONE[code[0]])
+            task = self.position.task
+            if task is None:
+                return M("turn to {symbol}", symbol=ONE[code[0]])
+            return M(
+                "turn to {symbol} ({symbols}: {have} here, {want} wanted)",
+                symbol=ONE[code[0]], symbols=MANY[self.position.symbols[task.owner]],
+                have=task.have, want=task.want,
+            )  # fmt: skip
         return self._cell_text(place) if place in names.CELL else self._arrow_text(place)
 
     def _spare_text(self) -> Message:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from ludotheque.core.contract import State
 from ludotheque.core.messages import M
-from ludotheque.games.ordo.notation import COLUMNS
+from ludotheque.games.ordo.notation import SQUARES, decoded, moved
 from ludotheque.ui.board.boardscene import BoardScene
-from ludotheque.ui.tour.gametour import Deed, GameTour, PrimerTopic, one_of, played
+from ludotheque.ui.tour.gametour import Deed, GameTour, PrimerTopic, played
 
 PIECE: Final = "e3-e4"
 ANSWER: Final = "f6-f5"
@@ -21,11 +22,12 @@ LAST_ROW: Final = {
 }  # fmt: skip
 """A position in which White can reach the goal row with one piece."""
 ARRIVAL: Final = "b6-b8"
+GOALS: Final = SQUARES[70:]
 
 
 def goal_row(_scene: BoardScene) -> Sequence[str]:
     """Return the squares White wants to reach."""
-    return [f"{column}8" for column in COLUMNS]
+    return GOALS
 
 
 def own_group(scene: BoardScene) -> Sequence[str]:
@@ -33,9 +35,39 @@ def own_group(scene: BoardScene) -> Sequence[str]:
     return [square for square, piece in scene.expected().items() if piece == "W"]
 
 
+def single(_state: State, action: int) -> bool:
+    """Return whether one piece moves alone."""
+    first, last, _target, _capture = decoded(action)
+    return first == last
+
+
+def ordo(state: State, action: int) -> bool:
+    """Return whether a whole line moves."""
+    return not single(state, action)
+
+
+def arrives(_state: State, action: int) -> bool:
+    """Return whether White reaches the goal row."""
+    return SQUARES[decoded(action)[2]] in GOALS
+
+
 def line_places(scene: BoardScene) -> Sequence[str]:
-    """Return the two pieces of the line, or where they are to go once it is chosen."""
-    return ("c4", "d4") if ":" in (scene.selection.origin or "") else ("c2", "d2")
+    """Return the two ends of a line, or where they are to go once one is chosen."""
+    state, origin = scene.controller.state, scene.selection.origin or ""
+    lines = [action for action in state.legal_actions() if ordo(state, action)]
+    lines.sort(key=lambda action: state.notation(action) != LINE)
+    chosen = [action for action in lines if moved(action) == origin]
+    if not lines:
+        return ()
+    first, last, target, _capture = decoded((chosen or lines)[0])
+    if chosen:
+        return SQUARES[target], SQUARES[target + last - first]
+    return SQUARES[first], SQUARES[last]
+
+
+def arrived(scene: BoardScene) -> Sequence[str]:
+    """Return the square of the goal row which White has reached."""
+    return [square for square in own_group(scene) if square in GOALS]
 
 
 begin = partial(played, "ordo")
@@ -62,7 +94,8 @@ PRIMER: Final = GameTour(
             ),
             waits=Deed.MOVED,
             begin=begin,
-            asks=one_of(PIECE),
+            asks=single,
+            shows=PIECE,
         ),
         PrimerTopic(
             name="group",
@@ -85,7 +118,8 @@ PRIMER: Final = GameTour(
             ),
             waits=Deed.MOVED,
             begin=partial(begin, PIECE, ANSWER),
-            asks=one_of(LINE),
+            asks=ordo,
+            shows=LINE,
             means=line_places,
         ),
         PrimerTopic(
@@ -97,7 +131,8 @@ PRIMER: Final = GameTour(
             ),
             waits=Deed.MOVED,
             begin=partial(begin, start=LAST_ROW),
-            asks=one_of(ARRIVAL),
+            asks=arrives,
+            shows=ARRIVAL,
         ),
         PrimerTopic(
             name="end",
@@ -107,7 +142,7 @@ PRIMER: Final = GameTour(
                 "once. The rest you will see as you play."
             ),
             begin=partial(begin, ARRIVAL, start=LAST_ROW),
-            means=lambda _scene: ("b8",),
+            means=arrived,
         ),
     ),
 )
