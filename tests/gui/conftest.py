@@ -14,6 +14,7 @@ from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
+from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look import fonts, pace, theme
 from ludotheque.ui.look.pace import set_motion
 from ludotheque.ui.rules.rulesview import RulesView
@@ -70,6 +71,13 @@ def english() -> None:
 def no_finger(monkeypatch: pytest.MonkeyPatch) -> None:
     """No finger has touched the screen yet."""
     monkeypatch.setattr(touch, "_used", False)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_deaf(qapp: QApplication) -> None:
+    """No main button has just been used: the clock of the test before was another one."""
+    for presses in qapp.findChildren(SurplusPresses):
+        presses._end()
 
 
 @pytest.fixture(autouse=True)

@@ -97,6 +97,18 @@ def stop_text(replay: Replay) -> Message:
     return M("Move {move} of {total}", move=move, total=total)
 
 
+def look_back_text(replay: Replay, *, over: bool, barred: bool) -> Message:
+    """Return the panel's sentence for a look back, in a game that is over or not to be changed."""
+    place = stop_text(replay)
+    if over:
+        return M("{place}. The game is over: you are looking at an earlier point.", place=place)
+    if barred:
+        return M(
+            "{place}. You can look, but what followed stands: others have seen it.", place=place
+        )
+    return M("{place}. The game itself waits as it is.", place=place)
+
+
 class ReviewMark(QWidget):
     """A frame around the board, with a tab which names the earlier ply shown."""
 

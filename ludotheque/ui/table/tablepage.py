@@ -27,7 +27,7 @@ from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
-from ludotheque.ui.table.replaybar import ReviewMark, stop_text
+from ludotheque.ui.table.replaybar import ReviewMark, look_back_text, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.widgets.bubble import Bubble
@@ -326,21 +326,8 @@ class TablePage(StartPage):
             return
         if self.controller.reviewing:
             self.scene.pointing.tell(None)
-            place = stop_text(self.replay)
-            if self.controller.timeline.is_over():
-                self.panel.say(
-                    M("{place}. The game is over: you are looking at an earlier point.",
-                      place=place)
-                )  # fmt: skip
-                return
-            barred = self.controller.why_not_play_on()
-            if barred is not None:
-                self.panel.say(
-                    M("{place}. You can look, but what followed stands: others have seen it.",
-                      place=place)
-                )  # fmt: skip
-                return
-            self.panel.say(M("{place}. The game itself waits as it is.", place=place))
+            over, barred = self.controller.timeline.is_over(), self.controller.why_not_play_on()
+            self.panel.say(look_back_text(self.replay, over=over, barred=barred is not None))
             return
         prompt = self.scene.prompt()
         if prompt is not None:
