@@ -45,8 +45,8 @@ LOW_AND_NARROW = 642
 """The same where the panel is narrow for its letters."""
 LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
-ONE_LINE = 40
-"""The least height, at a text scale of 1, at which a page of the tabs is worth showing."""
+FEW_LINES = 84
+"""The least height, at a text scale of 1, at which a page of the tabs is shown beside a note."""
 LEAST = 108
 """The minimum height of the tabs, whose pages can scroll."""
 ROOM_FOR_CARDS = 650
@@ -386,13 +386,13 @@ class Panel(SidePanel):
         self._settled.start()
 
     def _show_page(self) -> None:
-        """Hide the page while a note leaves it no room for a line: a strip of it would be cut."""
+        """Hide the page while a note leaves it no few lines: a strip of it would be cut."""
         self._narrow_tabs()
         page = cast("QWidget | None", self.tabs.currentWidget())
         if page is not None:
             room = self.tabs.height() - self.tabs.tabBar().height()
             used = page.isAncestorOf(self.focusWidget())
-            page.setVisible(not self._noted or used or room >= scaled(ONE_LINE))
+            page.setVisible(not self._noted or used or room >= scaled(FEW_LINES))
 
     def change_side(self, *, left: bool) -> None:
         """Have the cards reach to the edge on which the board is."""

@@ -353,3 +353,19 @@ def test_what_the_lesson_says_under_the_pointer_is_framed_on_the_board(
         places = {place for text in said for place in hands.board.places_in(str(text))}
         assert places <= named[-1]
     assert any(named)
+
+
+def test_of_two_spheres_the_chosen_one_is_framed(window: MainWindow, tmp_path: Path) -> None:
+    """« Take the sphere to the marked cell » speaks of one of them."""
+    spheres = {"5.4", "5.16"}
+    position = {
+        "white": {"1": "2.0", "s": sorted(spheres)}, "black": {"1": "3.5", "s": []},
+        "side": "white", "dice": ["cylinder", 6, "et", "et", "h1", "h1"],
+    }  # fmt: skip
+    hands = OrdinoHands(window).lay_position(tmp_path, position)
+    hands.key(Key.Key_Space)
+    hands.rest()
+    assert set(hands.board.starter_places()) == spheres
+    hands.click("5.4")
+    hands.rest()
+    assert spheres & set(hands.board.pointing.told()) == {"5.4"}

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import create, info
-from ludotheque.ui.table.tablepanel import ONE_LINE
+from ludotheque.ui.table.tablepanel import FEW_LINES
 from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.window import lessons
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -179,7 +179,7 @@ def test_its_words_are_whole(new: MainWindow, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("height", [600, 800, 1200])
 @pytest.mark.parametrize("key", TAUGHT)
 def test_beside_it_no_page_is_a_clipped_strip(new: MainWindow, key: str, height: int) -> None:
-    """Below the tabs stands at least a line, or nothing; the page comes back with its answer."""
+    """Below the tabs stand a few lines, or nothing; the page comes back with its answer."""
     new.resize(1280, height)
     new.begin(key, {}, NAMES * (len(create(key, {}).seats) // len(NAMES)))
     settle()
@@ -190,7 +190,7 @@ def test_beside_it_no_page_is_a_clipped_strip(new: MainWindow, key: str, height:
         tabs.setCurrentIndex(number)
         settle()
         page = tabs.currentWidget()
-        assert page.isHidden() == (tabs.height() - tabs.tabBar().height() < ONE_LINE)
+        assert page.isHidden() == (tabs.height() - tabs.tabBar().height() < FEW_LINES)
     click(new.toast.refuse_button)
     settle()
     assert tabs.currentWidget().isVisible()

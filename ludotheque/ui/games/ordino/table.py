@@ -80,7 +80,10 @@ class TableScene(BoardScene):
             self.add_place(rack, "tray")
 
     def places_named(self, arg: Arg) -> Iterable[str]:
-        """Return the cell so called, or where a piece of the side on turn is: « the cube 3 »."""
+        """Return the cell so called, or where a piece of the side on turn is: « the cube 3 ».
+
+        Of two spheres it is the chosen one, if one is chosen.
+        """
         if not isinstance(arg, Message):
             return super().places_named(arg)
         number = next((i for i, both in enumerate(_PIECES) if arg in both), None)
@@ -88,7 +91,9 @@ class TableScene(BoardScene):
             return ()
         mine = range(8 * self.state.side, 8 * self.state.side + 8)
         pieces = [piece for piece in mine if min(piece & 7, 6) == number]
-        return tuple(dict.fromkeys(map(self.where, pieces)))
+        places = tuple(dict.fromkeys(map(self.where, pieces)))
+        chosen = self.chosen_place()
+        return (chosen,) if chosen in places else places
 
     def where(self, piece: int) -> str:
         """Return the place of a piece by its number in the kernel: cell, mark or rack."""
