@@ -484,6 +484,8 @@ class MoveList(QTableView):
             self.went.emit(_KEYS[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self._along(-1 if key == Qt.Key.Key_Up else 1)
+        elif key == Qt.Key.Key_Space:
+            event.ignore()  # it rolls, or chooses on the board
         else:
             super().keyPressEvent(event)
 

@@ -394,9 +394,13 @@ class TablePage(StartPage):
             QWidget.setTabOrder(first, second)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the card with the end on Escape."""
+        """Close the card with the end on Escape; a Space nobody needs rolls or chooses."""
         if event.key() == Qt.Key.Key_Escape and not self.end_card.isHidden():
             self.end_card.dismiss()
+            return
+        if event.key() == Qt.Key.Key_Space and not self.view.hasFocus():
+            self.view.setFocus()
+            self.view.keyPressEvent(event)
             return
         super().keyPressEvent(event)
 

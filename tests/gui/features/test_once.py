@@ -20,7 +20,7 @@ from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.widgets import TextButton
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
-from tests.examples import many_dice
+from tests.examples import many_dice, one_die
 from tests.gui.features.conftest import PLAIN, players
 from tests.gui.features.test_end_card import one_action_before_the_end
 from tests.gui.frame.test_resume import keep
@@ -256,4 +256,21 @@ def test_a_button_that_goes_out_gives_its_keys_to_the_board(window: MainWindow, 
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Space)
         settle()
+    assert QApplication.focusWidget() is page.view
+
+
+def test_space_rolls_from_the_list_of_moves_too(window: MainWindow) -> None:
+    """Wherever in the panel the keys are which need no Space themselves."""
+    window.begin(one_die(), {}, players(one_die()))
+    page = window.table
+    assert page is not None
+    while page.controller.mode is not Mode.IDLE:
+        settle()
+    before = page.controller.timeline.ply
+    moves = page.panel.moves
+    QTest.mouseClick(moves.viewport(), LEFT)
+    moves.setFocus()
+    QTest.keyClick(moves, Qt.Key.Key_Space)
+    settle()
+    assert page.controller.timeline.ply > before
     assert QApplication.focusWidget() is page.view
