@@ -15,9 +15,10 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.table.turnguard import GUARD, NEAR
+from ludotheque.ui.board.layoutscene import roomiest
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import faces
-from ludotheque.ui.games.cambio.layout import layout_for
+from ludotheque.ui.games.cambio.layout import LAYOUTS
 from tests.longer import FULL
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
@@ -33,7 +34,7 @@ PLAY = (704, 530)
 BELOW_THE_MENUS = 31
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
-LAYOUT = layout_for(*VIEW)
+LAYOUT = roomiest(LAYOUTS, *VIEW)
 
 
 def on_screen(rect: QRectF | QPointF) -> tuple[int, int]:

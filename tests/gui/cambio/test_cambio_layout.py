@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.games.cambio.position import Phase
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.layoutscene import roomiest
 from ludotheque.ui.games.cambio import geometry as geo
-from ludotheque.ui.games.cambio.layout import NARROW, WHOLE, WIDE, Layout, layout_for
+from ludotheque.ui.games.cambio.layout import LAYOUTS, NARROW, WHOLE, WIDE, Layout
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import THREE, TRAY, WAYS, CambioHands, slow
 from tests.gui.cambio.test_cambio_preparation import at_stage, task
@@ -40,12 +41,12 @@ def scale(layout: Layout, width: float, height: float) -> float:
 
 @given(width=st.integers(200, 3000), height=st.integers(200, 2000))
 def test_no_view_makes_the_tray_smaller_than_one_layout_would(width: int, height: int) -> None:
-    found = scale(layout_for(width, height), width, height)
+    found = scale(roomiest(LAYOUTS, width, height), width, height)
     assert found == max(scale(WIDE, width, height), scale(NARROW, width, height))
     if width <= height:
         assert found >= 1.07 * scale(WIDE, width, height)
     if width >= 1.1 * height:
-        assert layout_for(width, height) is WIDE
+        assert roomiest(LAYOUTS, width, height) is WIDE
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
+from ludotheque.ui.board.layoutscene import roomiest
 from ludotheque.ui.games.ordino import card_art
-from ludotheque.ui.games.ordino.layout import TALL, WIDE, Layout, layout_for
+from ludotheque.ui.games.ordino.layout import LAYOUTS, TALL, WIDE, Layout
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.look.fonts import text_font
@@ -197,7 +198,7 @@ def test_the_board_is_as_large_as_it_can_be(width: float, height: float) -> None
     def side(layout: Layout) -> float:
         return min(width / layout.scene.width(), height / layout.scene.height())
 
-    assert side(layout_for(width, height)) == max(side(WIDE), side(TALL))
+    assert side(roomiest(LAYOUTS, width, height)) == max(side(WIDE), side(TALL))
 
 
 @pytest.mark.spread

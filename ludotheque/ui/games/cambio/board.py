@@ -12,7 +12,7 @@ from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.state import CambioObservation, CambioState
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place
-from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.layoutscene import LayoutScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.sprites import Sprite, fading, shaking
 from ludotheque.ui.games.cambio import art
@@ -28,7 +28,7 @@ from ludotheque.ui.games.cambio.die import (
     push_of,
     tone_at,
 )
-from ludotheque.ui.games.cambio.layout import WIDE, Layout, layout_for
+from ludotheque.ui.games.cambio.layout import LAYOUTS, WIDE, Layout
 from ludotheque.ui.games.cambio.strip import Strip
 
 THROW = 480
@@ -42,7 +42,7 @@ LOT = 900
 GOLD = 320
 
 
-class CambioBoard(BoardScene):
+class CambioBoard(LayoutScene[Layout]):
     """Keeps the dice equal to the state, and animates changes.
 
     Places: the 25 cells by name; the 20 arrows by the push they stand for; « spare », the die
@@ -53,6 +53,7 @@ class CambioBoard(BoardScene):
     area = WIDE.scene
     small_area = geo.RECESS
     board_area = geo.TRAY.adjusted(-24, -24, 24, 24 + geo.LIP)
+    layouts = LAYOUTS
     layout: Layout = WIDE
     """Where everything lies around the tray."""
 
@@ -138,27 +139,6 @@ class CambioBoard(BoardScene):
         super().turn(quarter)
         self.strip.clear()
         self.refresh()
-
-    def width_used(self, width: float, height: float) -> float:
-        """Return how much of the width of a view of this size the scene fills."""
-        scene = layout_for(width, height).scene
-        return min(width, height * scene.width() / scene.height())
-
-    def fit_view(self, width: float, height: float) -> None:
-        """Choose the layout in which the tray is larger."""
-        found = layout_for(width, height)
-        if found is self.layout:
-            return
-        self.cancel_drag()
-        self._settling.finish()
-        self.finish()
-        self.layout = self.strip.layout = found
-        self.setSceneRect(found.scene)
-        for place in self.places.values():
-            place.rect = self.rect_of(place.name)
-        if not self.controller.is_empty:
-            self.sync()
-            self.refresh()
 
     # Dice
 

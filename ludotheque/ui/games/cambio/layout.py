@@ -139,11 +139,5 @@ NARROW: Final = Layout(
 WHOLE: Final = WIDE.scene.united(NARROW.scene)
 """What the two layouts cover together."""
 
-
-def layout_for(width: float, height: float) -> Layout:
-    """Return the layout in which the tray is larger in a view of this size."""
-
-    def scale(layout: Layout) -> float:
-        return min(width / layout.scene.width(), height / layout.scene.height())
-
-    return max((WIDE, NARROW), key=scale)
+LAYOUTS: Final = (WIDE, NARROW)
+"""The layouts a view chooses from by its shape."""

@@ -11,13 +11,13 @@ from PySide6.QtGui import QPainter
 
 from ludotheque.core.messages import M
 from ludotheque.games.cambio import names
-from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.drawing import round_pen
+from ludotheque.ui.board.layoutscene import LayoutScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.games.cambio import art, marks
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import SPARE, DieSprite
-from ludotheque.ui.games.cambio.layout import WHOLE, WIDE, Layout
+from ludotheque.ui.games.cambio.layout import WHOLE, Layout
 
 PREVIEW = 140
 BACK = 90
@@ -33,10 +33,9 @@ _TILT = 13.0
 class Strip:
     """The sliding row or column of a scene; ``push`` is None while none is shown."""
 
-    def __init__(self, scene: BoardScene) -> None:
+    def __init__(self, scene: LayoutScene[Layout]) -> None:
         """Add the strip's sheet to ``scene``."""
         self.scene = scene
-        self.layout: Layout = WIDE
         self.push: str | None = None
         self.progress = 0.0
         """How far the dice have slid, from 0 to 1 cell."""
@@ -173,7 +172,7 @@ class Strip:
         self, painter: QPainter, last: QPointF, way: QPointF, die: tuple[str, int]
     ) -> None:
         assert self.push is not None
-        out = self.layout.outside(self.push, self.scene.quarter)
+        out = self.scene.layout.outside(self.push, self.scene.quarter)
         part = self.progress
         if self.bound_for is None:  # the game is over: it only falls
             at = last + way * (out * part + 46 * self.fall) + QPointF(0, 30 * self.fall)
@@ -204,14 +203,14 @@ class Strip:
         """Draw the signpost « enters » at one end and « leaves » at the other."""
         assert self.push is not None
         scene, shown = self.scene, self.progress * (1 - self.fall)
-        tip = self.layout.tip(self.push, scene.quarter)
+        tip = self.scene.layout.tip(self.push, scene.quarter)
         at = marks.signpost(painter, tip, way, art.owner_colour(code[1]), shown)
         painter.setOpacity(shown)
         art.paint_symbol(
             painter, code[0], art.colour("post_ink"),
             QRectF(at.x() - 26, at.y() - 26, 52, 52), scene.ratio,
         )  # fmt: skip
-        enters, leaves = self.layout.word_boxes(self.push, scene.quarter)
+        enters, leaves = self.scene.layout.word_boxes(self.push, scene.quarter)
         marks.word(painter, str(M("enters")), enters)
         marks.word(painter, str(M("leaves")), leaves)
         painter.setOpacity(1)

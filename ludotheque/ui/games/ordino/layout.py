@@ -104,11 +104,5 @@ TALL: Final = _tall()
 WHOLE: Final = WIDE.scene.united(TALL.scene)
 """What the two layouts cover together."""
 
-
-def layout_for(width: float, height: float) -> Layout:
-    """Return the layout in which the board is larger in a view of this size."""
-
-    def scale(layout: Layout) -> float:
-        return min(width / layout.scene.width(), height / layout.scene.height())
-
-    return max((WIDE, TALL), key=scale)
+LAYOUTS: Final = (WIDE, TALL)
+"""The layouts a view chooses from by its shape."""

@@ -18,9 +18,9 @@ from ludotheque.games.ordino.arrangements import Instruction
 from ludotheque.games.ordino.card import Card
 from ludotheque.games.ordino.state import OrdinoObservation
 from ludotheque.table.controller import Mode, TableController
-from ludotheque.ui.board.boardscene import BoardScene
+from ludotheque.ui.board.layoutscene import LayoutScene
 from ludotheque.ui.games.ordino.geometry import Geometry
-from ludotheque.ui.games.ordino.layout import CENTRE, PIECE, RADIUS, WIDE, Layout, layout_for
+from ludotheque.ui.games.ordino.layout import CENTRE, LAYOUTS, PIECE, RADIUS, WIDE, Layout
 from ludotheque.ui.games.ordino.names import named
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def is_dice_place(place: str | None) -> bool:
     return place is not None and place.startswith(("slot-", "well-"))
 
 
-class TableScene(BoardScene):
+class TableScene(LayoutScene[Layout]):
     """Labyrinth, card, tray and racks, without any input.
 
     Places: the cells by name; « mark-0 » … where pieces wait beside the board (Super);
@@ -51,6 +51,7 @@ class TableScene(BoardScene):
     board_area = QRectF(0, 0, 1000, 1000)
     small_area = QRectF(CENTRE.x() - REACH, CENTRE.y() - REACH, 2 * REACH, 2 * REACH)
     enlarged = 1.6
+    layouts = LAYOUTS
     layout: Layout = WIDE
     """Where card, tray and racks stand."""
 
@@ -192,27 +193,6 @@ class TableScene(BoardScene):
         if self.game.four:
             return (2, 1, 0, 3)[seat]
         return seat
-
-    def width_used(self, width: float, height: float) -> float:
-        """Return how much of the width of a view of this size the scene fills."""
-        scene = layout_for(width, height).scene
-        return min(width, height * scene.width() / scene.height())
-
-    def fit_view(self, width: float, height: float) -> None:
-        """Choose the layout of card, tray and racks that leaves the board the most room."""
-        found = layout_for(width, height)
-        if found is self.layout:
-            return
-        self.cancel_drag()
-        self._settling.finish()
-        self.finish()
-        self.layout = found
-        self.setSceneRect(found.scene)
-        for place in self.places.values():
-            place.rect = self.rect_of(place.name)
-        if not self.controller.is_empty:
-            self.sync()
-            self.refresh()
 
     def turn(self, quarter: int) -> None:
         """Turn the labyrinth; pieces and marks stay upright."""
