@@ -1,15 +1,15 @@
 """The main button of a panel with a second one beside it, or below it where room is scarce."""
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QBoxLayout
 
+from ludotheque.ui.widgets.refitting import RefittingRow
 from ludotheque.ui.widgets.widgets import TextButton
 
 GAP = 8
 
 
-class ButtonRow(QWidget):
+class ButtonRow(RefittingRow):
     """Two buttons, the first stretched to fill the width; neither is narrower than its text."""
 
     def __init__(self, first: TextButton, second: TextButton) -> None:
@@ -22,7 +22,8 @@ class ButtonRow(QWidget):
         self._row.addWidget(first, 1)
         self._row.addWidget(second)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Put the buttons beside each other, or below where room is scarce."""
         sizes = [button.sizeHint().width() for button in self.buttons if not button.isHidden()]
         beside = sum(sizes) + GAP * (len(sizes) - 1) <= self.width()
         way = QBoxLayout.Direction
@@ -33,14 +34,3 @@ class ButtonRow(QWidget):
         shown = [button.sizeHint() for button in self.buttons if not button.isHidden()]
         width = max((size.width() for size in shown), default=0)
         return QSize(width, super().minimumSizeHint().height())
-
-    def event(self, event: QEvent) -> bool:
-        """Lay out again when a button's text or visibility changes."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again for the new width."""
-        self._fit()
-        super().resizeEvent(event)

@@ -5,13 +5,14 @@ from typing import Final
 from weakref import WeakKeyDictionary, ref
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import LEFT
+from ludotheque.ui.widgets.refitting import RefittingRow
 from ludotheque.ui.widgets.widgets import TextButton
 
 WIDTH: Final = 320
@@ -165,7 +166,7 @@ def icon_button(action: QAction) -> QToolButton:
     return button
 
 
-class HeadRow(QWidget):
+class HeadRow(RefittingRow):
     """The way back and icons at the right; where room is scarce, the way back is an icon, too."""
 
     def __init__(self, back: TextButton, actions: Iterable[QAction]) -> None:
@@ -179,7 +180,8 @@ class HeadRow(QWidget):
         for action in actions:
             row.addWidget(icon_button(action))
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Show the way back as an icon where its words would be cut."""
         row = self.layout()
         if row is not None:
             spare = self.width() - row.minimumSize().width()
@@ -188,17 +190,6 @@ class HeadRow(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the size with the way back as an icon."""
         return super().minimumSizeHint() - QSize(self._back.words(), 0)
-
-    def event(self, event: QEvent) -> bool:
-        """Choose again when the button's text or font changes."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose again for another width."""
-        self._fit()
-        super().resizeEvent(event)
 
 
 def panel_head(

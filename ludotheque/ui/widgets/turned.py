@@ -3,6 +3,8 @@
 They are drawn turned; where they lie, what a press hits and what screen readers read stay the same.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionButton, QWidget
@@ -18,17 +20,22 @@ def turned_painter(widget: QWidget) -> QPainter:
     return painter
 
 
-class TurnedLabel(TextLabel):
-    """A label without a frame which may be turned half round."""
+class Turned:
+    """Lets a widget be drawn turned half round: a second base, no widget itself (Qt allows one)."""
 
     turned = False
-    """Whether it is drawn turned half round."""
+    """Whether it is."""
+    update: Callable[[], None]
 
     def turn(self, *, on: bool) -> None:
-        """Draw the text turned half round, or upright."""
+        """Draw it turned half round, or upright."""
         if on != self.turned:
             self.turned = on
             self.update()
+
+
+class TurnedLabel(Turned, TextLabel):
+    """A label without a frame which may be turned half round."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text as every label does, turned."""
@@ -45,17 +52,8 @@ class TurnedLabel(TextLabel):
         )  # fmt: skip
 
 
-class TurnedButton(TextButton):
+class TurnedButton(Turned, TextButton):
     """A button which may be turned half round, the ring of the keyboard with it."""
-
-    turned = False
-    """Whether it is drawn turned half round."""
-
-    def turn(self, *, on: bool) -> None:
-        """Draw the button turned half round, or upright."""
-        if on != self.turned:
-            self.turned = on
-            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the button as its style does, turned."""
