@@ -3,6 +3,8 @@
 import pkgutil
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Final
 
 from ludotheque.core.contract import Game
@@ -47,6 +49,17 @@ def game_class(key: str) -> type[Game]:
 def create(key: str, options: Mapping[str, str] | None = None) -> Game:
     """Return a game with its options; raises OptionError."""
     return game_class(key).create(options or {})
+
+
+def player_module(key: str) -> ModuleType | None:
+    """Return the module with the computer players of a game, None where it has none.
+
+    It has ``choose(observation, game, level, seed)`` and ``SEES``, the class of the observation.
+    Raises OptionError for an unknown key.
+    """
+    game_class(key)
+    name = f"{__name__}.{key}.player"
+    return import_module(name) if find_spec(name) is not None else None
 
 
 def beginners_game(keys: Iterable[str] = ()) -> str:

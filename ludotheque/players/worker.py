@@ -1,8 +1,9 @@
 """Runs computer players in a process of their own, so that the window never waits.
 
-Questions and answers are JSON over a pipe. Each answer carries the number of its question, game
-and ply; answers to all questions but the last are dropped. The process ends when the pipe closes,
-also when the program is killed.
+Questions and answers are JSON over a pipe. A question holds what the seat on turn may know, the
+game with its options, a level and a seed of its own (``players.player``), and nothing of the record
+beside. Each answer carries the number of its question, game and ply; answers to all questions but
+the last are dropped. The process ends when the pipe closes, also when the program is killed.
 """
 
 import contextlib
@@ -16,10 +17,7 @@ from typing import Any
 import attrs
 
 from ludotheque.core.contract import State
-from ludotheque.core.draws import RandomSource
-from ludotheque.players.player import create_player
-from ludotheque.record.registry import restore_game
-from ludotheque.record.timeline import Timeline
+from ludotheque.players.player import as_json, choose, from_json, question
 from ludotheque.system.processes import end_process, start_process
 
 Json = Any
@@ -71,27 +69,20 @@ class Worker:
         start_process(self._process)
         theirs.close()
 
-    def ask(self, timeline: Timeline, player: str = "random", seed: int = 0) -> int:
-        """Ask the player for an action at the present ply; return the question's number.
+    def ask(self, state: State, ply: int, level: int = 1, seed: int = 0) -> int:
+        """Ask a player of a level for the seat on turn; return the question's number.
 
-        Earlier questions are dropped. Raises WorkerError where the process cannot be reached.
+        ``ply`` comes back with the answer. ``seed`` is the player's own, not that of the record,
+        which is told to nobody. Earlier questions are dropped. Raises ValueError where no seat is
+        on turn, WorkerError where the process cannot be reached.
         """
+        asked = as_json(question(state, level, seed))
         self.start()
         self._last += 1
-        question = {
-            "id": self._last,
-            "player": player,
-            "seed": seed,
-            "game": timeline.game.key,
-            "options": dict(timeline.game.options),
-            "embedded": timeline.game.embedded(),
-            "start": timeline.start,
-            "actions": timeline.actions,
-            "ply": timeline.ply,
-        }
+        asked |= {"id": self._last, "ply": ply}
         assert self._pipe is not None
         try:
-            self._pipe.send_bytes(json.dumps(question).encode())
+            self._pipe.send_bytes(json.dumps(asked).encode())
         except OSError as problem:
             raise WorkerError("the computer player's process is gone") from problem
         self._open = self._last
@@ -147,21 +138,10 @@ def serve(pipe: Connection) -> None:
         return
 
 
-def _answered(question: dict[str, Json]) -> dict[str, Json]:
-    stamp = {key: question[key] for key in ("id", "game", "ply")}
+def _answered(asked: dict[str, Json]) -> dict[str, Json]:
+    stamp = {key: asked[key] for key in ("id", "game", "ply")}
     try:
-        player = create_player(question["player"])
-        action = player.choose(_state(question), RandomSource(question["seed"]))
+        action = choose(from_json(asked))
     except Exception as problem:  # noqa: BLE001 - sent as the answer, the process goes on
         return {**stamp, "problem": f"{type(problem).__name__}: {problem}"}
     return {**stamp, "action": action}
-
-
-def _state(question: dict[str, Json]) -> State:
-    """Return the state of a question; its actions are replayed unchecked."""
-    game = restore_game(question["game"], question["options"], question["embedded"])
-    start = question["start"]
-    state = game.initial() if start is None else game.from_position(start)
-    for action in question["actions"]:
-        state = state.child(action)
-    return state

@@ -154,7 +154,9 @@ if __name__ == "__main__":
     worker.start()
     gatherer.start()
     time.sleep(float(sys.argv[2]))
-    worker.ask(start_timeline(sys.argv[3], {}, 1))
+    timeline = start_timeline(sys.argv[3], {}, 1)
+    timeline.settle()
+    worker.ask(timeline.state, timeline.ply)
     time.sleep(600)
 """
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque import games
-from ludotheque.core.draws import RandomSource
-from ludotheque.players.player import create_player
+from ludotheque.players import worker as worker_module
+from ludotheque.players.player import as_json, choose, question
 from ludotheque.players.worker import Worker, WorkerError
 from ludotheque.record.timeline import Timeline
 from tests.examples import without_chance
@@ -43,28 +43,19 @@ def ready(timeline: Timeline) -> Timeline:
     return timeline
 
 
-def test_the_random_player_plays_legally_and_by_its_source() -> None:
-    player = create_player("random")
-    for key in games.ENGINES:
-        timeline = ready(Timeline(games.create(key), seed=1))
-        for i in range(20):
-            action = player.choose(timeline.state, RandomSource(i))
-            assert action == player.choose(timeline.state, RandomSource(i))
-            timeline.apply(action)
-            timeline.settle()
-    with pytest.raises(ValueError, match="player"):
-        create_player("level 9")
+def asked(worker: Worker, timeline: Timeline, seed: int = 0) -> int:
+    return worker.ask(timeline.state, timeline.ply, seed=seed)
 
 
 def test_answers_for_every_game(worker: Worker) -> None:
     for key in games.ENGINES:
         timeline = ready(Timeline(games.create(key), seed=5))
         for _ in range(6):
-            number = worker.ask(timeline, seed=7)
+            number = asked(worker, timeline, 7)
             answer = worker.answer(LONG)
             assert answer is not None
             assert (answer.id, answer.game, answer.ply) == (number, key, timeline.ply)
-            assert answer.action == timeline.state.random_action(RandomSource(7))
+            assert answer.action == choose(question(timeline.state, 1, 7))
             timeline.apply(answer.action)
             timeline.settle()
     assert worker.answer() is None
@@ -74,7 +65,7 @@ def test_a_game_that_began_from_a_position(worker: Worker) -> None:
     game = games.create(without_chance())
     start = game.initial().position()
     timeline = Timeline(game, seed=1, start=start)
-    worker.ask(timeline)
+    asked(worker, timeline)
     answer = worker.answer(LONG)
     assert answer is not None
     assert timeline.state.is_legal(answer.action)
@@ -84,38 +75,44 @@ def test_only_the_last_question_is_answered(worker: Worker) -> None:
     first, second = ready(begun(1)), played(ready(begun(2)), 12)
     second.settle()
     for _ in range(5):
-        worker.ask(first)
-        last = worker.ask(second)
+        asked(worker, first)
+        last = asked(worker, second)
         answer = worker.answer(LONG)
         assert answer is not None
         assert (answer.id, answer.ply) == (last, second.ply)
         assert worker.answer() is None
-    worker.ask(first)
+    asked(worker, first)
     worker.cancel()
     assert not worker.is_thinking
     assert worker.answer(0.2) is None
-    last = worker.ask(second)
+    last = asked(worker, second)
     answer = worker.answer(LONG)
     assert answer is not None
     assert answer.id == last
 
 
-def test_a_failing_player_is_told_and_the_process_goes_on(worker: Worker) -> None:
+def test_a_failing_player_is_told_and_the_process_goes_on(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     timeline = ready(begun(1))
-    worker.ask(timeline, player="nobody")
+    monkeypatch.setattr(
+        worker_module, "as_json", lambda asked: {**as_json(asked), "game": "nobody"}
+    )
+    asked(worker, timeline)
     with pytest.raises(WorkerError, match="nobody"):
         worker.answer(LONG)
-    worker.ask(timeline)
+    monkeypatch.undo()
+    asked(worker, timeline)
     assert worker.answer(LONG) is not None
 
 
 def test_a_process_that_died_is_told_and_started_again(worker: Worker) -> None:
     timeline = ready(begun(1))
-    worker.ask(timeline)
+    asked(worker, timeline)
     assert worker.answer(LONG) is not None
     pid = worker.process_id
     assert pid is not None
-    worker.ask(timeline)
+    asked(worker, timeline)
     os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
     try:
         worker.answer(LONG)  # it may have answered before it died
@@ -124,7 +121,7 @@ def test_a_process_that_died_is_told_and_started_again(worker: Worker) -> None:
     deadline = time.monotonic() + LONG
     while worker.process_id is not None and time.monotonic() < deadline:
         time.sleep(0.01)
-    worker.ask(timeline)
+    asked(worker, timeline)
     assert worker.answer(LONG) is not None
     assert worker.process_id != pid
 
@@ -133,12 +130,12 @@ def test_stop_leaves_no_process(worker: Worker) -> None:
     worker.start()
     pid = worker.process_id
     assert pid is not None
-    worker.ask(ready(begun(1)))
+    asked(worker, ready(begun(1)))
     worker.stop()
     assert worker.process_id is None
     assert not is_running(pid)
     worker.stop()
-    worker.ask(ready(begun(1)))
+    asked(worker, ready(begun(1)))
     assert worker.answer(LONG) is not None
 
 
@@ -151,7 +148,7 @@ if __name__ == "__main__":
     timeline = begun(1)
     timeline.settle()
     worker = Worker()
-    worker.ask(timeline)
+    worker.ask(timeline.state, timeline.ply)
     assert worker.answer(30)
     print(worker.process_id, flush=True)
     time.sleep(60)

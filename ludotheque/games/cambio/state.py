@@ -34,7 +34,8 @@ class CambioObservation(Observation):
     ``tray`` is five rows, row 5 first, of A, B, C, m, n and full stops (empty); until all players
     have their symbols, of O, T, S, X, D, R. ``symbols`` are the symbols of A, B, C, m, n, "" where
     not known yet. ``occurrence`` says how often the position has occurred (0: not counted),
-    ``lines`` are the complete lines at the end.
+    ``past`` are the positions since the last push which drove a neutral die out, this one first,
+    as ``kernel.key`` has them (empty: not counted), ``lines`` are the complete lines at the end.
     """
 
     phase: str
@@ -44,6 +45,7 @@ class CambioObservation(Observation):
     symbols: tuple[str, ...]
     task: Task | None
     occurrence: int
+    past: tuple[int, ...]
     lines: tuple[tuple[str, ...], ...]
     outcome: str
 
@@ -157,7 +159,7 @@ class CambioState(CambioPosition, State):
             symbols=tuple(names.SYMBOLS[face] if face >= 0 else "" for face in self.symbols),
             task=self.task(),
             occurrence=0 if self.past is None else kernel.occurrences(self.past, seats),
-            lines=tuple(line.cells for _, line in self.lines()),
+            past=tuple(_flat(self.past)), lines=tuple(line.cells for _, line in self.lines()),
             outcome=result.code if result else "",
         )  # fmt: skip
 

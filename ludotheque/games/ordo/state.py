@@ -22,13 +22,16 @@ class OrdoObservation(Observation):
 
     ``board`` is eight rows, row 8 first, of W, B and full stops; ``groups`` the squares of the
     side to move, one tuple for each group (more than one: it must reconnect); ``occurrence`` how
-    often the position has occurred (0: not counted); ``outcome`` the code of the result, or "".
+    often the position has occurred (0: not counted); ``past`` the boards since the last
+    irreversible move, this one first, as the kernel has them (empty: not counted); ``outcome`` the
+    code of the result, or "".
     """
 
     board: tuple[str, ...]
     side: int
     groups: tuple[tuple[str, ...], ...]
     occurrence: int
+    past: tuple[Board, ...]
     outcome: str
 
 
@@ -82,6 +85,7 @@ class OrdoState(OrdoPosition, State):
             seat=seat, actors=self.actors(), turn=self.turn, board=self.rows(), side=self.side,
             groups=self.groups(),
             occurrence=0 if self.past is None else int(kernel_play.occurrences(self.past)),
+            past=tuple(_flat(self.past)),
             outcome=result.code if result else "",
         )  # fmt: skip
 

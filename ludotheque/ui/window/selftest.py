@@ -222,7 +222,7 @@ def _worker() -> Json:
     timeline.settle()
     worker = Worker()
     try:
-        number = worker.ask(timeline, seed=1)
+        number = worker.ask(timeline.state, timeline.ply, seed=1)
         answer = worker.answer(30)
         must(answer is not None, "the worker process does not answer")
         assert answer is not None
