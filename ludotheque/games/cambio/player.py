@@ -1,0 +1,164 @@
+"""The computer players of Cambio.
+
+For two players a search; for three, and before the first push, one action is looked ahead.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import attrs
+
+from ludotheque.core.draws import RandomSource, shuffled
+from ludotheque.core.levels import own_chance
+from ludotheque.games.cambio import actions, kernel, names
+from ludotheque.games.cambio.game import CambioGame
+from ludotheque.games.cambio.kernel_setup import turned
+from ludotheque.games.cambio.position import Task, Tray
+from ludotheque.games.cambio.state import CambioObservation
+from ludotheque.games.cambio.weights import new_search
+
+SEES: Final = CambioObservation
+
+
+@attrs.frozen
+class Level:
+    """How well a player plays.
+
+    ``depth`` pushes are looked ahead, at most ``nodes`` positions. In ``overlooks`` of a hundred
+    turns it looks one push ahead only and overlooks what the other player can complete at once.
+    ``noise`` is how wrong its judgement is (standard deviation, 1,000 = one logit), ``careless``
+    in how many of a hundred actions of the preparation it does not look at all. The table has
+    2**bits positions.
+    """
+
+    depth: int
+    nodes: int
+    noise: int
+    overlooks: int
+    careless: int
+    bits: int
+
+
+LEVELS: Final = {
+    1: Level(depth=1, nodes=2_000, noise=400, overlooks=100, careless=80, bits=8),
+    2: Level(depth=1, nodes=2_000, noise=400, overlooks=30, careless=50, bits=8),
+    3: Level(depth=1, nodes=2_000, noise=400, overlooks=0, careless=25, bits=8),
+    4: Level(depth=2, nodes=10_000, noise=150, overlooks=0, careless=10, bits=12),
+    5: Level(depth=60, nodes=100_000, noise=0, overlooks=0, careless=0, bits=17),
+}
+
+
+def choose(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> int:
+    """Return the action of a player on turn."""
+    chance, skill = own_chance(observation, level, seed), LEVELS[level]
+    tray = _tray(observation)
+    if observation.task is not None:
+        return _prepared(observation.task, tray, observation.side, game, skill, chance)
+    offered = kernel.legal_actions(*tray[:2], observation.side)
+    order = shuffled(offered, chance)
+    if len(order) == 1:
+        return order[0]
+    if game.variant.three:
+        return _pushed_by_three(order, tray, observation.side, skill, chance)
+    return searched(order, tray, observation.side, observation.past, skill, chance)
+
+
+def searched(
+    order: Sequence[int], tray: Tray, side: int, past: Sequence[int], skill: Level,
+    chance: RandomSource,
+) -> int:  # fmt: skip
+    """Return the best of the pushes of one of two players; of equal ones the first."""
+    search = new_search(skill.bits)
+    search.noise, search.salt = skill.noise, chance.below(1 << 30)
+    search.blind = chance.below(100) < skill.overlooks
+    depth = 1 if search.blind else skill.depth
+    own, other = (tray[0], tray[1]) if side == 0 else (tray[1], tray[0])
+    met = way_here(past, side) or [own | other << 25]
+    return int(search.think(own, other, 0, 0, side, list(order), met, depth, skill.nodes))
+
+
+def way_here(past: Sequence[int], side: int) -> list[int]:
+    """Return the positions of an observation as the search knows them, oldest first."""
+    found = []
+    for number, key in enumerate(past):
+        a, b = key & int(kernel.ALL), key >> 25
+        found.append(a | b << 25 if (side + number) % 2 == 0 else b | a << 25)
+    return found[::-1]
+
+
+# Before the first push
+
+
+def _prepared(
+    task: Task, tray: Tray, side: int, game: CambioGame, skill: Level, chance: RandomSource
+) -> int:
+    """Return the turning of a die after which the tray is worth most to the player who turns it."""
+    letters = _letters(task, three=game.variant.three)
+    offered = [actions.turn(names.CELL[cell], letter) for cell in task.dice for letter in letters]
+    order = shuffled(offered, chance)
+    if game.variant.three or chance.below(100) < skill.careless:
+        return order[0]
+    search = new_search(1)
+
+    def worth(action: int) -> int:
+        low, high, _kind = turned(*tray, action)
+        own, other = (low, high) if side == 0 else (high, low)
+        return int(search.value(own, other, 0, 0, side))
+
+    return max(order, key=worth)
+
+
+def _letters(task: Task, *, three: bool) -> tuple[int, ...]:
+    """Return what a die may be turned to: the owner's symbol or a neutral one."""
+    if task.stage in {"place", "few"}:
+        return (task.owner,)
+    return (4,) if three else (3, 4)
+
+
+# Three players
+
+
+def _pushed_by_three(
+    order: Sequence[int], tray: Tray, side: int, skill: Level, chance: RandomSource
+) -> int:
+    """Return a push which wins, else one after which no other player can win at once."""
+    own = 1 << side
+
+    def after(action: int, seat: int, tray: Tray) -> Tray:
+        return kernel.pushed(*tray, seat, action >> 3) if action != kernel.PASS else tray
+
+    for action in order:
+        if kernel.winners(*after(action, side, tray)[:2], True) == own:
+            return action
+    if chance.below(100) < skill.overlooks:
+        return order[0]
+
+    def danger(action: int) -> int:
+        here = after(action, side, tray)
+        if kernel.winners(*here[:2], True) & ~own:
+            return 3
+        return _threats(here, side, after)
+
+    return min(order, key=danger)
+
+
+def _threats(tray: Tray, side: int, after: Callable[[int, int, Tray], Tray]) -> int:
+    """Return how many of the other two players could win by a push of theirs."""
+    found = 0
+    for seat in range(3):
+        if seat != side:
+            pushes = kernel.legal_actions(*tray[:2], seat)
+            found += any(
+                kernel.winners(*after(push, seat, tray)[:2], True) & 1 << seat for push in pushes
+            )
+    return found
+
+
+def _tray(observation: CambioObservation) -> Tray:
+    """Return the masks of the tray that is seen."""
+    low = high = kind = 0
+    for cell, letter in zip(names.READING, "".join(observation.tray), strict=True):
+        low |= (letter in "AC") << cell
+        high |= (letter in "BC") << cell
+        kind |= (letter == "m") << cell
+    return low, high, kind

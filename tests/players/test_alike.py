@@ -1,0 +1,36 @@
+"""Players choose alike, compiled and uncompiled, and whatever they were asked before."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque import games
+from ludotheque.players.player import has_players
+
+ROOT = Path(__file__).parents[2]
+CODE = """
+import sys
+from ludotheque.players.player import choose, question
+from tests.players.test_question import walked
+for plies in (0, 3, 8):
+    state = walked(sys.argv[1], {}, plies, plies).state
+    for level in (1, 2, 3, 4):
+        print(state.notation(choose(question(state, level, plies))))
+"""
+
+
+def chosen(key: str, pure: str) -> str:
+    env = {**os.environ, "LUDOTHEQUE_PURE": pure, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-c", CODE, key], cwd=ROOT, env=env, capture_output=True, check=True
+    ).stdout.decode()
+
+
+@pytest.mark.parametrize("key", [key for key in games.ENGINES if has_players(key)])
+def test_compiled_and_uncompiled_players_choose_alike(key: str) -> None:
+    found = chosen(key, "1")
+    assert len(found.splitlines()) == 12
+    assert found == chosen(key, "")
