@@ -1,58 +1,52 @@
 """The command arena: full games between players, through State."""
 
+import contextlib
 import json
 import time
 from decimal import Decimal
 from typing import Any, Final
 
-import attrs
-
 from ludotheque import games
 from ludotheque.core.contract import Game
-from ludotheque.core.contract_types import CHANCE, Outcome
-from ludotheque.core.draws import RandomSource
 from ludotheque.core.foreign import quoted
+from ludotheque.core.levels import LEVELS
 from ludotheque.core.messages import M, render
+from ludotheque.players.player import has_players
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
+from ludotheque.tools.matches import RANDOM, Setting, all_played, cores
+from ludotheque.tools.tally import Tally, count, interval, of_pair
 
-_MAX_ACTIONS: Final = 1_000_000
-"""Where a game without end is given up and counted as unfinished."""
-
-
-@attrs.define
-class Tally:
-    """What one player has reached."""
-
-    player: str
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    points: int = 0
-    all_points: int = 0
-    moves: int = 0
-    seconds: float = 0.0
-
-    def share(self) -> float:
-        """Return points / all points where deals are counted, else (wins + ½ draws) / games."""
-        if self.all_points:
-            return self.points / self.all_points
-        played = self.wins + self.draws + self.losses
-        return (self.wins + self.draws / 2) / played if played else 0.0
+_MOST: Final = 10_000_000
+_FEWEST: Final = 20
+"""How many pairs are played before the width of the interval is believed."""
 
 
 def arena_command(arguments: Arguments) -> int:
     """Play the games and print the table."""
     game = games.create(arguments.words["GAME"], arguments.options())
     players = _players(game, arguments.text("--seats"))
-    count = arguments.whole("--games", 1, 10_000_000)
-    if count is None:
-        raise UsageError(M("“{command}” needs {word}.", command="arena", word="--games N"))
+    number, pairs = (arguments.whole(flag, 1, _MOST) for flag in ("--games", "--pairs"))
+    if (number is None) == (pairs is None):
+        raise UsageError(
+            M("“{command}” needs {word}.", command="arena", word="--games N | --pairs N")
+        )
+    width = _width(arguments.text("--width"))
+    if width is not None and pairs is None:
+        raise UsageError(M("“{command}” needs {word}.", command="arena", word="--pairs N"))
     seed = arguments.whole("--seed", 0, LIMIT - 1) or 0
-    result = play_games(game, players, count, seed)
+    jobs = arguments.whole("--jobs", 1, 1024)
+    result = play_games(
+        game, players, number or pairs or 0, seed, pairs=pairs is not None, width=width, jobs=jobs
+    )
     if "--json" in arguments:
         print(json.dumps(result))
-        return 1 if result["unfinished"] else 0
+    else:
+        _print(result)
+    return 1 if result["unfinished"] else 0
+
+
+def _print(result: dict[str, Any]) -> None:
     for seat in result["seats"]:
         print(
             render(
@@ -63,8 +57,23 @@ def arena_command(arguments: Arguments) -> int:
                     wins=seat["wins"],
                     draws=seat["draws"],
                     losses=seat["losses"],
-                    share=Decimal(f"{seat['points_share']:.3f}"),
-                    ms=Decimal(f"{seat['ms_per_move']:.3f}"),
+                    share=_rounded(seat["points_share"]),
+                    ms=_rounded(seat["ms_per_move"]),
+                )
+            )
+        )
+    if "pairs" in result:
+        low, high = result["interval"]
+        print(
+            render(
+                M(
+                    "{player} has a share of {share} of {pairs} pairs; 95% interval from {low} "
+                    "to {high}.",
+                    player=result["seats"][0]["player"],
+                    share=_rounded(result["share"]),
+                    pairs=result["pairs"],
+                    low=_rounded(low),
+                    high=_rounded(high),
                 )
             )
         )
@@ -73,14 +82,35 @@ def arena_command(arguments: Arguments) -> int:
             M(
                 "{games} games of {game}, {turns} turns, {rate} turns/s, {unfinished} unfinished.",
                 games=result["games"],
-                game=game.key,
+                game=result["game"],
                 turns=result["turns"],
                 rate=round(result["turns_per_s"]),
                 unfinished=result["unfinished"],
             )
         )
     )
-    return 1 if result["unfinished"] else 0
+
+
+def _rounded(value: float) -> Decimal:
+    return Decimal(f"{value:.3f}")
+
+
+def _width(text: str | None) -> float | None:
+    """Return the width of the interval at which to stop; raises UsageError."""
+    if text is None:
+        return None
+    width = 0.0
+    with contextlib.suppress(ValueError):
+        width = float(text) if text.isascii() and len(text) <= 20 else 0.0
+    if not 0 < width < 1:
+        raise UsageError(
+            M(
+                "--width is the width of the interval at which to stop, between 0 and 1, not "
+                "“{text}”.",
+                text=quoted(text),
+            )
+        )
+    return width
 
 
 def _players(game: Game, text: str | None) -> list[str]:
@@ -88,11 +118,14 @@ def _players(game: Game, text: str | None) -> list[str]:
     if text is None:
         raise UsageError(M("“{command}” needs {word}.", command="arena", word="--seats S1,S2"))
     players = text.split(",")
+    levels = tuple(map(str, LEVELS)) if has_players(game.key) else ()
     for player in players:
-        if player != "random":
+        if player not in {RANDOM, *levels}:
             raise UsageError(
                 M(
-                    "A player can be “random”, not “{player}”: there are no computer levels yet.",
+                    "The players of “{game}” are {known}, not “{player}”.",
+                    game=game.key,
+                    known=(RANDOM, *levels),
                     player=quoted(player),
                 )
             )
@@ -111,25 +144,40 @@ def _players(game: Game, text: str | None) -> list[str]:
     return players
 
 
-def play_games(game: Game, players: list[str], count: int, seed: int) -> dict[str, Any]:
-    """Return the figures of ``count`` games; player p sits at seat (p + game) modulo seats."""
+def play_games(
+    game: Game, players: list[str], number: int, seed: int, *, pairs: bool = False,
+    width: float | None = None, jobs: int | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Return the figures of so many games, or pairs of games.
+
+    Player p sits at seat (p + game) modulo seats; in a pair at each seat once. It ends earlier
+    where the interval of the share is no wider than ``width``. By default all cores are used.
+    """
+    setting = Setting(
+        game.key, dict(game.options), game.embedded(), tuple(players), seed, pairs=pairs
+    )
     tallies = [Tally(player) for player in players]
-    source = RandomSource(seed)
-    unfinished = turns = 0
+    unfinished = turns = played = 0
+    shares: list[tuple[float, float]] = []
     began = time.perf_counter()
-    for number in range(count):
-        shift = number % len(players)
-        seated = tallies[-shift:] + tallies[:-shift] if shift else tallies
-        outcome, turn = _play(game, seated, source)
-        turns += turn
-        if outcome is None:
-            unfinished += 1
-        else:
-            _count(game, seated, outcome)
+    every = all_played(game, setting, number, jobs or cores(number, setting))
+    with contextlib.closing(every):
+        for several in every:
+            for one in several:
+                played += 1
+                turns += one.turn
+                unfinished += one.outcome is None
+                count(game, tallies, one)
+            if pairs:
+                shares.append(of_pair(game, several))
+                if width is not None and len(shares) >= _FEWEST:
+                    _share, low, high = interval(shares)
+                    if high - low <= width:
+                        break
     took = max(time.perf_counter() - began, 1e-9)
-    return {
+    result: dict[str, Any] = {
         "game": game.key,
-        "games": count,
+        "games": played,
         "seats": [
             {
                 "player": tally.player,
@@ -145,58 +193,11 @@ def play_games(game: Game, players: list[str], count: int, seed: int) -> dict[st
         "turns_per_s": round(turns / took, 1),
         "unfinished": unfinished,
     }
-
-
-def _play(game: Game, seated: list[Tally], source: RandomSource) -> tuple[Outcome | None, int]:
-    clock = time.perf_counter
-    state = game.initial()
-    for _ in range(_MAX_ACTIONS):
-        actors = state.actors()
-        if not actors:
-            return state.outcome(), state.turn
-        if actors[0] == CHANCE:
-            state = state.child(state.sample(source))
-            continue
-        began = clock()
-        action = state.random_action(source)
-        took = clock() - began
-        tally = seated[state.actor_of(action)]
-        tally.moves += 1
-        tally.seconds += took
-        state = state.child(action)
-    return None, state.turn
-
-
-def _count(game: Game, seated: list[Tally], outcome: Outcome) -> None:
-    points = _points(game, outcome) if game.hidden else None
-    for seat, tally in enumerate(seated):
-        if not outcome.winners or _shared(game, outcome, seat):
-            tally.draws += 1
-        elif seat in outcome.winners:
-            tally.wins += 1
-        else:
-            tally.losses += 1
-        if points is not None:
-            tally.points += points[seat][0]
-            tally.all_points += points[seat][1]
-
-
-def _shared(game: Game, outcome: Outcome, seat: int) -> bool:
-    """Return whether a winner shares the result with an opponent: a draw between them."""
-    others = set(outcome.winners) & set(game.opponents(seat))
-    return seat in outcome.winners and bool(others)
-
-
-def _points(game: Game, outcome: Outcome) -> list[tuple[int, int]] | None:
-    """Return for each seat the points of its side and of all sides; partners share one score."""
-    scores, seats = outcome.scores, range(len(game.seats))
-    if scores is None:
-        return None
-    sides: list[set[int]] = []
-    for seat in seats:
-        side = set(seats) - set(game.opponents(seat))
-        if side not in sides:
-            sides.append(side)
-    by_side = list(scores) if len(scores) == len(sides) else [scores[min(side)] for side in sides]
-    own = [next(i for i, side in enumerate(sides) if seat in side) for seat in seats]
-    return [(by_side[i], sum(by_side)) for i in own]
+    if pairs:
+        share, low, high = interval(shares)
+        result |= {
+            "pairs": len(shares),
+            "share": round(share, 4),
+            "interval": [round(low, 4), round(high, 4)],
+        }
+    return result

@@ -126,8 +126,11 @@ COMMANDS: Final = (
         arena.arena_command,
         ("GAME",),
         (
-            Flag("--seats", M("the players, with commas: random"), "S1,S2"),
+            Flag("--seats", M("the players, with commas: random or a level, 1 to 5"), "S1,S2"),
             Flag("--games", M("how many games"), "N"),
+            Flag("--pairs", M("how many pairs: the same chance, each player at each seat"), "N"),
+            Flag("--width", M("stop where the interval of the share is so narrow"), "W"),
+            Flag("--jobs", M("how many processes; by default one for each core"), "N"),
             _SEED,
             _OPTION,
             _JSON,

@@ -1,0 +1,159 @@
+"""Games between players, through State: one after another, or on all cores.
+
+A game is a pure function of the setting and its number, so that the figures do not depend on how
+many cores there are. What chance decides is drawn as at a table, from a seed of the game.
+"""
+
+import multiprocessing
+import os
+import random
+import signal
+import time
+from collections import Counter
+from collections.abc import Generator
+from typing import Any, Final
+
+import attrs
+
+from ludotheque import games
+from ludotheque.core.contract import Game, State
+from ludotheque.core.contract_types import CHANCE, Outcome
+from ludotheque.core.draws import HashSource, RandomSource
+from ludotheque.players.player import choose, question
+
+Json = Any
+
+RANDOM: Final = "random"
+OPENING: Final = 4
+"""How many actions open a pair of games in which no chance does."""
+_MAX_ACTIONS: Final = 1_000_000
+"""Where a game without end is given up and counted as unfinished."""
+_SEEDS: Final = 2**32
+
+
+@attrs.frozen
+class Setting:
+    """What is played: a game, the players by name (« random » or a level), the seed of it all.
+
+    With ``pairs`` each number stands for as many games as there are seats, with the same chance or
+    opening, in which each player has had each seat.
+    """
+
+    key: str
+    options: dict[str, str]
+    embedded: Json
+    players: tuple[str, ...]
+    seed: int
+    pairs: bool = False
+
+    def game(self) -> Game:
+        """Return the game."""
+        return games.game_class(self.key).restore(self.options, self.embedded)
+
+
+@attrs.frozen
+class Played:
+    """A game that was played: ``seated`` are the players by seat, as indexes.
+
+    ``outcome`` is None for a game given up as unfinished. ``moves`` and ``seconds`` (of processor
+    time) are by seat.
+    """
+
+    seated: tuple[int, ...]
+    outcome: Outcome | None
+    turn: int
+    moves: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+def play(game: Game, setting: Setting, number: int) -> list[Played]:
+    """Return the games of a number: one, or as many as there are seats."""
+    seats = len(setting.players)
+    shifts = range(seats) if setting.pairs else [number % seats]
+    state = game.initial()
+    if setting.pairs and not state.is_chance():
+        state = opened(state, RandomSource(_seed(setting.seed, number, -1)))
+    return [_play(state, setting, number, shift) for shift in shifts]
+
+
+def opened(initial: State, source: RandomSource) -> State:
+    """Return a state a few random actions later, in which nobody can win at once."""
+    while True:
+        state = initial
+        for _ in range(OPENING):
+            if state.outcome() is not None:
+                break
+            state = state.child(state.random_action(source))
+        actions = state.legal_actions() if state.outcome() is None else ()
+        if actions and all(state.child(action).outcome() is None for action in actions):
+            return state
+
+
+def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
+    seats = len(setting.players)
+    seated = tuple((seat - shift) % seats for seat in range(seats))
+    salt = _seed(setting.seed, number, 0)
+    chances = [RandomSource(_seed(setting.seed, number, 1 + shift, seat)) for seat in range(seats)]
+    drawn: Counter[tuple[int, str]] = Counter()
+    moves, seconds = [0] * seats, [0.0] * seats
+    for _ in range(_MAX_ACTIONS):
+        actors = state.actors()
+        if not actors:
+            return Played(seated, state.outcome(), state.turn, tuple(moves), tuple(seconds))
+        if actors[0] == CHANCE:
+            draw = state.turn, state.chance_kind()
+            state = state.child(state.sample(HashSource(salt, *draw, drawn[draw])))
+            drawn[draw] += 1
+            continue
+        seat = actors[0]
+        began = time.process_time()
+        action = _chosen(setting.players[seated[seat]], state, salt, chances[seat])
+        seconds[seat] += time.process_time() - began
+        moves[seat] += 1
+        state = state.child(action)
+    return Played(seated, None, state.turn, tuple(moves), tuple(seconds))
+
+
+def _chosen(player: str, state: State, salt: int, chance: RandomSource) -> int:
+    if player == RANDOM:
+        return state.random_action(chance)
+    return choose(question(state, int(player), salt))
+
+
+def _seed(*parts: int) -> int:
+    """Return a seed which depends on all of these numbers."""
+    return random.Random(repr(parts)).randrange(_SEEDS)
+
+
+# On all cores
+
+
+def all_played(game: Game, setting: Setting, count: int, jobs: int) -> Generator[list[Played], None, None]:
+    """Yield the games of the numbers from 0 on, in order, played by so many processes."""
+    if jobs == 1:
+        yield from (play(game, setting, number) for number in range(count))
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(jobs, _begin, (setting,)) as pool:
+        yield from pool.imap(_numbered, range(count))
+
+
+def cores(count: int, setting: Setting) -> int:
+    """Return how many processes are worth starting for so many games."""
+    if set(setting.players) == {RANDOM}:
+        return 1
+    return max(1, min(os.cpu_count() or 1, count))
+
+
+_begun: list[tuple[Game, Setting]] = []
+
+
+def _begin(setting: Setting) -> None:
+    """Prepare a process; Ctrl-C is for the main one, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _begun[:] = [(setting.game(), setting)]
+
+
+def _numbered(number: int) -> list[Played]:
+    game, setting = _begun[0]
+    return play(game, setting, number)

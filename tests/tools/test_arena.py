@@ -1,0 +1,172 @@
+"""The command arena: who sits where, pairs with the same chance, shares and their intervals."""
+
+import json
+import math
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from ludotheque import games
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.draws import RandomSource
+from ludotheque.core.messages import M
+from ludotheque.players.player import has_players
+from ludotheque.tools import arena, matches
+from ludotheque.tools.matches import Played, Setting
+from ludotheque.tools.tally import interval, of_pair
+from tests.examples import of_partners, of_three, with_seats, without_chance
+from tests.tools.helpers import GAME
+
+WITHOUT_PLAYERS = [key for key in games.ENGINES if not has_players(key)]
+WITH_PLAYERS = [key for key in games.ENGINES if has_players(key)]
+
+
+def setting(key: str, players: list[str], *, pairs: bool, seed: int = 3) -> Setting:
+    game = games.create(key, with_seats(key, len(players)))
+    return Setting(key, dict(game.options), game.embedded(), tuple(players), seed, pairs=pairs)
+
+
+def test_the_seats_rotate() -> None:
+    game = games.create(of_three(), with_seats(of_three(), 3))
+    for pairs, expected in ((False, [[(2, 0, 1)]]), (True, [[(0, 1, 2), (2, 0, 1), (1, 2, 0)]])):
+        made = setting(of_three(), ["random"] * 3, pairs=pairs)
+        assert [[one.seated for one in matches.play(game, made, 1)]] == expected
+
+
+@pytest.mark.parametrize("seats", ["random", "random,random,random", "6,random", "random,5@x", ""])
+def test_other_seats_are_refused(run: Any, seats: str) -> None:
+    assert run("arena", GAME, "--seats", seats, "--games", 1).status == 2
+
+
+@pytest.mark.parametrize("key", WITHOUT_PLAYERS)
+def test_levels_are_refused_where_a_game_has_none(run: Any, key: str) -> None:
+    seats = ",".join(["1"] * len(games.create(key).seats))
+    ran = run("arena", key, "--seats", seats, "--games", 1)
+    assert ran.status == 2
+    assert "are random, not" in ran.err
+
+
+@pytest.mark.parametrize("key", WITH_PLAYERS)
+def test_levels_play(run: Any, key: str) -> None:
+    words = ("arena", key, "--seats", "2,random", "--pairs", 6, "--seed", 1, "--jobs", 1)
+    result = json.loads(run(*words, "--json").out)
+    assert list(result)[-3:] == ["pairs", "share", "interval"]
+    assert (result["pairs"], result["games"], result["unfinished"]) == (6, 12, 0)
+    low, high = result["interval"]
+    assert low <= result["share"] <= high
+    assert result["share"] > 0.8
+    assert result["seats"][0]["ms_per_move"] > result["seats"][1]["ms_per_move"] > 0
+    told = run(*words)
+    assert "of 6 pairs; 95% interval" in told.out.replace("\xa0", " ")
+
+
+def test_the_figures_do_not_depend_on_the_number_of_processes(run: Any) -> None:
+    words = ("arena", WITH_PLAYERS[0], "--seats", "1,2", "--pairs", 3, "--json", "--jobs")
+    one, two = (json.loads(run(*words, jobs).out) for jobs in (1, 2))
+    for result in (one, two):
+        result.pop("turns_per_s")
+        for seat in result["seats"]:
+            seat.pop("ms_per_move")
+    assert one == two
+
+
+def test_it_stops_at_the_wished_width(run: Any) -> None:
+    words = ("arena", GAME, "--seats", "random,random", "--pairs", 5000, "--json")
+    result = json.loads(run(*words, "--width", "0.3").out)
+    low, high = result["interval"]
+    assert high - low <= 0.3
+    assert 20 <= result["pairs"] < 500
+
+
+@pytest.mark.parametrize("key", games.ENGINES)
+def test_the_games_of_a_pair_have_the_same_chance(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is drawn first, and each later draw of one turn and kind, is the same at each seat."""
+    game = games.create(key)
+    made = setting(key, ["random"] * len(game.seats), pairs=True)
+    drawn: list[list[str]] = []
+    real = matches.HashSource
+
+    def source(seed: int, turn: int, kind: str, count: int) -> Any:
+        drawn[-1].append(f"{seed}/{turn}/{kind}/{count}")
+        return real(seed, turn, kind, count)
+
+    begun: list[Any] = []
+    playing = matches._play
+
+    def play(state: Any, *rest: Any) -> Played:
+        drawn.append([])
+        begun.append(state)
+        return playing(state, *rest)
+
+    monkeypatch.setattr(matches, "HashSource", source)
+    monkeypatch.setattr(matches, "_play", play)
+    matches.play(game, made, 4)
+    assert len(drawn) == len(game.seats)
+    for one, other in pairwise(drawn):
+        assert one[:1] == other[:1]
+    assert all(begun[0] == other for other in begun[1:])
+    assert len({text.split("/")[0] for texts in drawn for text in texts}) <= 1
+
+
+def test_what_nobody_draws_is_opened_at_random() -> None:
+    game = games.create(without_chance())
+    made = {matches.opened(game.initial(), RandomSource(seed)) for seed in range(20)}
+    assert len(made) > 15
+    for state in made:
+        assert state.turn == matches.OPENING
+        assert all(state.child(action).outcome() is None for action in state.legal_actions())
+
+
+def test_a_shared_result_is_a_draw_between_those_who_share_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = M("Over.")
+    told = {
+        of_three(): (3, (0, 2), [(0, 1, 0), (0, 0, 1), (0, 1, 0)]),
+        of_partners(): (4, (0, 2), [(1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, 1)]),
+    }
+    for key, (seats, winners, expected) in told.items():
+        outcome = Outcome(winners, f"{key}.over", words)
+        game = games.create(key, with_seats(key, seats))
+        zero = (0,) * seats
+        played = Played(tuple(range(seats)), outcome, 1, zero, (0.0,) * seats)
+        monkeypatch.setattr(matches, "_play", lambda *_, made=played: made)
+        result = arena.play_games(game, ["random"] * seats, 1, 0)
+        found = [(seat["wins"], seat["draws"], seat["losses"]) for seat in result["seats"]]
+        assert found == expected
+
+
+def test_the_share_of_a_pair() -> None:
+    game, zero = games.create(GAME), (0, 0)
+    won = [
+        Played(seated, Outcome(winners, "x", M("Over.")), 1, zero, (0.0, 0.0))
+        for seated, winners in (((0, 1), (0,)), ((1, 0), (1,)), ((1, 0), ()))
+    ]
+    assert of_pair(game, won[:2]) == (2, 0)
+    assert of_pair(game, won[1:]) == (1.5, 0.5)
+    three = games.create(of_three(), with_seats(of_three(), 3))
+    outcome = Outcome((2,), "x", M("Over."))
+    lost = Played((1, 2, 0), outcome, 1, (0, 0, 0), (0.0, 0.0, 0.0))
+    assert of_pair(three, [lost]) == (1, 0)
+    assert of_pair(three, [Played((0, 1, 2), outcome, 1, (0, 0, 0), (0.0, 0.0, 0.0))]) == (0, 0.5)
+
+
+def test_the_interval_is_that_of_the_mean_and_holds_the_truth() -> None:
+    chance = random.Random(5)
+    inside = 0
+    for _ in range(300):
+        pairs = [(2.0 * (chance.random() < 0.7), 0.0) for _ in range(100)]
+        pairs = [(own, 2 - own) for own, _ in pairs]
+        share, low, high = interval(pairs)
+        mean = sum(own for own, _ in pairs) / 200
+        spread = math.sqrt(sum((own / 2 - mean) ** 2 for own, _ in pairs) / 99)
+        assert share == pytest.approx(mean)
+        assert high - low == pytest.approx(2 * 1.96 * spread / 10)
+        inside += low <= 0.7 <= high
+    assert inside > 270
+    assert interval([(2, 0)] * 60) == (1.0, 0.95, 1.0)
+    assert interval([(0, 0)]) == (0.5, 0.0, 1.0)
