@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
-from ludotheque.tools import arena, inspect, playouts, records, stats
+from ludotheque.tools import arena, fit, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -134,6 +134,17 @@ COMMANDS: Final = (
             _SEED,
             _OPTION,
             _JSON,
+        ),
+    ),
+    Command(
+        "fit",
+        M("fit what the computer players of a game judge positions by, from games of their own"),
+        fit.fit_command,
+        ("GAME",),
+        (
+            _SEED,
+            Flag("--percent", M("how many games, in per cent of the usual number"), "N"),
+            _OUT,
         ),
     ),
     Command(

@@ -128,7 +128,9 @@ def _seed(*parts: int) -> int:
 # On all cores
 
 
-def all_played(game: Game, setting: Setting, count: int, jobs: int) -> Generator[list[Played], None, None]:
+def all_played(
+    game: Game, setting: Setting, count: int, jobs: int
+) -> Generator[list[Played], None, None]:
     """Yield the games of the numbers from 0 on, in order, played by so many processes."""
     if jobs == 1:
         yield from (play(game, setting, number) for number in range(count))
