@@ -3,9 +3,15 @@
 import hashlib
 from typing import Final
 
+import attrs
+
 from ludotheque.core.contract import Observation
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.kernel_search import Search
 from ludotheque.core.messages import M, Message
+
+Standing = tuple[Search, tuple[int, int, int, int], int]
+"""A search, the position as it knows it, and the side to move."""
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 """From the weakest to the strongest."""
@@ -13,6 +19,21 @@ LEVELS: Final = (1, 2, 3, 4, 5)
 NAMES: Final = (
     M("Beginner"), M("Sunday player"), M("Regular"), M("Strong player"), M("Champion"),
 )  # fmt: skip
+
+
+@attrs.frozen
+class Thought:
+    """An action chosen, and what it was chosen by.
+
+    ``score`` is what it is worth to who chose it, 1,000 being one logit of the chance of winning,
+    None where nothing was searched; ``nodes`` positions were looked at, ``depth`` plies searched
+    to the end.
+    """
+
+    action: int
+    score: int | None = None
+    nodes: int = 0
+    depth: int = 0
 
 
 def level_name(level: int) -> Message:

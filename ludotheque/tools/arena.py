@@ -13,6 +13,7 @@ from ludotheque.core.levels import LEVELS
 from ludotheque.core.messages import M, render
 from ludotheque.players.player import has_players
 from ludotheque.record.seeds import LIMIT
+from ludotheque.tools import sparring
 from ludotheque.tools.arguments import Arguments, UsageError
 from ludotheque.tools.matches import RANDOM, Setting, all_played, cores
 from ludotheque.tools.tally import Tally, count, interval, of_pair
@@ -119,13 +120,13 @@ def _players(game: Game, text: str | None) -> list[str]:
         raise UsageError(M("“{command}” needs {word}.", command="arena", word="--seats S1,S2"))
     players = text.split(",")
     levels = tuple(map(str, LEVELS)) if has_players(game.key) else ()
-    for player in players:
-        if player not in {RANDOM, *levels}:
+    for number, player in enumerate(players):
+        if player not in {RANDOM, *levels} and not _spars(game, players, number):
             raise UsageError(
                 M(
                     "The players of “{game}” are {known}, not “{player}”.",
                     game=game.key,
-                    known=(RANDOM, *levels),
+                    known=(RANDOM, *levels, *((sparring.UCT,) if levels else ())),
                     player=quoted(player),
                 )
             )
@@ -142,6 +143,13 @@ def _players(game: Game, text: str | None) -> list[str]:
     if refusal is not None:
         raise UsageError(refusal)
     return players
+
+
+def _spars(game: Game, players: list[str], number: int) -> bool:
+    """Return whether a player is UCT, with its time or a multiple of that of a level at seat 1."""
+    if not has_players(game.key) or not sparring.is_uct(players[number]):
+        return False
+    return "@" in players[number] or (number > 0 and players[0].isdecimal())
 
 
 def play_games(

@@ -20,6 +20,7 @@ from ludotheque.core.contract import Game, State
 from ludotheque.core.contract_types import CHANCE, Outcome
 from ludotheque.core.draws import HashSource, RandomSource
 from ludotheque.players.player import choose, question
+from ludotheque.tools import sparring
 
 Json = Any
 
@@ -107,16 +108,18 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
             continue
         seat = actors[0]
         began = time.process_time()
-        action = _chosen(setting.players[seated[seat]], state, salt, chances[seat])
+        action = _chosen(setting.players[seated[seat]], setting, state, salt, chances[seat])
         seconds[seat] += time.process_time() - began
         moves[seat] += 1
         state = state.child(action)
     return Played(seated, None, state.turn, tuple(moves), tuple(seconds))
 
 
-def _chosen(player: str, state: State, salt: int, chance: RandomSource) -> int:
+def _chosen(player: str, setting: Setting, state: State, salt: int, chance: RandomSource) -> int:
     if player == RANDOM:
         return state.random_action(chance)
+    if sparring.is_uct(player):
+        return sparring.uct(player, setting.players[0], state, chance)
     return choose(question(state, int(player), salt))
 
 

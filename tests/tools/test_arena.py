@@ -62,6 +62,15 @@ def test_levels_play(run: Any, key: str) -> None:
     assert "of 6 pairs; 95% interval" in told.out.replace("\xa0", " ")
 
 
+@pytest.mark.parametrize("key", WITH_PLAYERS)
+def test_uct_spars_where_something_is_searched(run: Any, key: str) -> None:
+    words = ("arena", key, "--games", 1, "--jobs", 1, "--seats")
+    for seats in ("1,uct*2", "1,uct@1", "uct@1,random"):
+        assert run(*words, seats).status == 0
+    for seats in ("uct*2,1", "random,uct*2", "1,uct@0"):
+        assert run(*words, seats).status == 2
+
+
 def test_the_figures_do_not_depend_on_the_number_of_processes(run: Any) -> None:
     words = ("arena", WITH_PLAYERS[0], "--seats", "1,2", "--pairs", 3, "--json", "--jobs")
     one, two = (json.loads(run(*words, jobs).out) for jobs in (1, 2))

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource, shuffled
-from ludotheque.core.levels import own_chance
+from ludotheque.core.levels import Standing, Thought, own_chance
 from ludotheque.games.cambio import actions, kernel, names
 from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.kernel_setup import turned
@@ -41,32 +41,36 @@ class Level:
 
 LEVELS: Final = {
     1: Level(depth=1, nodes=2_000, noise=400, overlooks=100, careless=80, bits=8),
-    2: Level(depth=1, nodes=2_000, noise=400, overlooks=30, careless=50, bits=8),
-    3: Level(depth=1, nodes=2_000, noise=400, overlooks=0, careless=25, bits=8),
-    4: Level(depth=2, nodes=10_000, noise=150, overlooks=0, careless=10, bits=12),
+    2: Level(depth=2, nodes=5_000, noise=400, overlooks=25, careless=50, bits=12),
+    3: Level(depth=2, nodes=5_000, noise=150, overlooks=5, careless=25, bits=12),
+    4: Level(depth=60, nodes=3_000, noise=50, overlooks=3, careless=10, bits=12),
     5: Level(depth=60, nodes=100_000, noise=0, overlooks=0, careless=0, bits=17),
 }
 
 
 def choose(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> int:
     """Return the action of a player on turn."""
+    return think(observation, game, level, seed).action
+
+
+def think(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> Thought:
+    """Return the action of a player on turn, with what it was chosen by."""
     chance, skill = own_chance(observation, level, seed), LEVELS[level]
-    tray = _tray(observation)
+    tray, side = _tray(observation), observation.side
     if observation.task is not None:
-        return _prepared(observation.task, tray, observation.side, game, skill, chance)
-    offered = kernel.legal_actions(*tray[:2], observation.side)
-    order = shuffled(offered, chance)
+        return Thought(_prepared(observation.task, tray, side, game, skill, chance))
+    order = shuffled(kernel.legal_actions(*tray[:2], side), chance)
     if len(order) == 1:
-        return order[0]
+        return Thought(order[0])
     if game.variant.three:
-        return _pushed_by_three(order, tray, observation.side, skill, chance)
-    return searched(order, tray, observation.side, observation.past, skill, chance)
+        return Thought(_pushed_by_three(order, tray, side, skill, chance))
+    return _searched(order, tray, side, observation.past, skill, chance)
 
 
-def searched(
+def _searched(
     order: Sequence[int], tray: Tray, side: int, past: Sequence[int], skill: Level,
     chance: RandomSource,
-) -> int:  # fmt: skip
+) -> Thought:  # fmt: skip
     """Return the best of the pushes of one of two players; of equal ones the first."""
     search = new_search(skill.bits)
     search.noise, search.salt = skill.noise, chance.below(1 << 30)
@@ -74,7 +78,17 @@ def searched(
     depth = 1 if search.blind else skill.depth
     own, other = (tray[0], tray[1]) if side == 0 else (tray[1], tray[0])
     met = way_here(past, side) or [own | other << 25]
-    return int(search.think(own, other, 0, 0, side, list(order), met, depth, skill.nodes))
+    action = search.think(own, other, 0, 0, side, list(order), met, depth, skill.nodes)
+    return Thought(action, search.score, search.nodes, search.depth)
+
+
+def standing(observation: CambioObservation, game: CambioGame) -> Standing | None:
+    """Return a search and its position, None where nothing is searched: three, preparation."""
+    if game.variant.three or observation.task is not None:
+        return None
+    tray, side = _tray(observation), observation.side
+    own, other = (tray[0], tray[1]) if side == 0 else (tray[1], tray[0])
+    return new_search(1), (own, other, 0, 0), side
 
 
 def way_here(past: Sequence[int], side: int) -> list[int]:

@@ -5,7 +5,8 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import shuffled
-from ludotheque.core.levels import own_chance
+from ludotheque.core.kernel_search import WIN
+from ludotheque.core.levels import Standing, Thought, own_chance
 from ludotheque.games.ordo import kernel, kernel_search
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.position import LETTERS, Board
@@ -34,28 +35,33 @@ class Level:
 
 LEVELS: Final = {
     1: Level(depth=1, nodes=3_000, noise=400, overlooks=100, bits=8),
-    2: Level(depth=1, nodes=3_000, noise=400, overlooks=40, bits=8),
-    3: Level(depth=1, nodes=3_000, noise=250, overlooks=10, bits=10),
-    4: Level(depth=2, nodes=3_000, noise=150, overlooks=0, bits=12),
-    5: Level(depth=60, nodes=10_000, noise=0, overlooks=0, bits=14),
+    2: Level(depth=2, nodes=3_000, noise=400, overlooks=40, bits=11),
+    3: Level(depth=60, nodes=400, noise=200, overlooks=12, bits=11),
+    4: Level(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
+    5: Level(depth=60, nodes=8_000, noise=0, overlooks=0, bits=14),
 }
 
 
-def choose(
+def choose(observation: OrdoObservation, game: OrdoGame, level: int, seed: int) -> int:
+    """Return the action of the side to move."""
+    return think(observation, game, level, seed).action
+
+
+def think(
     observation: OrdoObservation,
     game: OrdoGame,  # noqa: ARG001 - all its forms are played alike
     level: int,
     seed: int,
-) -> int:
-    """Return the action of the side to move."""
+) -> Thought:
+    """Return the action of the side to move, with what it was chosen by."""
     chance, skill = own_chance(observation, level, seed), LEVELS[level]
     board, side = _board(observation), observation.side
     order = shuffled(kernel.legal_actions(*board, side == 0), chance)
     won = kernel_search.reaching(order, side == 0)
     if won >= 0:
-        return int(won)
+        return Thought(int(won), int(WIN) - 1)
     if len(order) == 1:
-        return order[0]
+        return Thought(order[0])
     search = new_search(skill.bits)
     search.noise, search.salt = skill.noise, chance.below(1 << 30)
     search.blind = chance.below(100) < skill.overlooks
@@ -64,7 +70,13 @@ def choose(
         kernel_search.key_of(*past, (side + number) % 2)
         for number, past in enumerate(observation.past or (board,))
     ]
-    return int(search.think(*board, side, order, met[::-1], depth, skill.nodes))
+    action = search.think(*board, side, order, met[::-1], depth, skill.nodes)
+    return Thought(action, search.score, search.nodes, search.depth)
+
+
+def standing(observation: OrdoObservation, game: OrdoGame) -> Standing | None:  # noqa: ARG001 - as above
+    """Return a search and its position."""
+    return new_search(1), _board(observation), observation.side
 
 
 def _board(observation: OrdoObservation) -> Board:
