@@ -119,14 +119,18 @@ def _players(game: Game, text: str | None) -> list[str]:
     if text is None:
         raise UsageError(M("“{command}” needs {word}.", command="arena", word="--seats S1,S2"))
     players = text.split(",")
-    levels = tuple(map(str, LEVELS)) if has_players(game.key) else ()
+    known = (
+        RANDOM,
+        *(map(str, LEVELS) if has_players(game.key) else ()),
+        *((sparring.RULE,) if sparring.has_rule(game.key) else ()),
+    )
     for number, player in enumerate(players):
-        if player not in {RANDOM, *levels} and not _spars(game, players, number):
+        if player not in known and not _spars(game, players, number):
             raise UsageError(
                 M(
                     "The players of “{game}” are {known}, not “{player}”.",
                     game=game.key,
-                    known=(RANDOM, *levels, *((sparring.UCT,) if levels else ())),
+                    known=(*known, *((sparring.UCT,) if has_players(game.key) else ())),
                     player=quoted(player),
                 )
             )

@@ -118,6 +118,8 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
 def _chosen(player: str, setting: Setting, state: State, salt: int, chance: RandomSource) -> int:
     if player == RANDOM:
         return state.random_action(chance)
+    if player == sparring.RULE:
+        return sparring.rule(state, salt)
     if sparring.is_uct(player):
         return sparring.uct(player, setting.players[0], state, chance)
     return choose(question(state, int(player), salt))

@@ -1,6 +1,7 @@
-"""Players of the arena which nobody meets at a table: plain UCT, given processor time.
+"""Players of the arena which nobody meets at a table: the simple one of a game, and plain UCT.
 
-Its games are not the same again: how much it plays in its time depends on the machine.
+UCT is given processor time: its games are not the same again, for how much it plays in its time
+depends on the machine.
 """
 
 import re
@@ -13,6 +14,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.kernel_uct import Uct
 from ludotheque.players.player import choose, question
 
+RULE: Final = "rule"
+"""The simple player of a game, `player.rule`: what people would call a sensible beginner."""
 UCT: Final = "uct@MS | uct*F"
 """So many milliseconds a move, or so many times what the level at the first seat uses."""
 _FORM: Final = re.compile(r"uct([@*])([1-9][0-9]{0,5})")
@@ -20,6 +23,18 @@ _AT_ONCE: Final = 16
 
 _used: list[float] = []
 """What the level has used, a move, so far in this process: seconds of processor time."""
+
+
+def has_rule(key: str) -> bool:
+    """Return whether a game has a simple player."""
+    return hasattr(games.player_module(key), "rule")
+
+
+def rule(state: State, seed: int) -> int:
+    """Return the action of the simple player."""
+    module = games.player_module(state.game.key)
+    assert module is not None
+    return int(module.rule(state.observe(state.actors()[0]), state.game, seed))
 
 
 def is_uct(player: str) -> bool:

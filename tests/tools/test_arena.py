@@ -65,7 +65,7 @@ def test_levels_play(run: Any, key: str) -> None:
 @pytest.mark.parametrize("key", WITH_PLAYERS)
 def test_uct_spars_where_something_is_searched(run: Any, key: str) -> None:
     words = ("arena", key, "--games", 1, "--jobs", 1, "--seats")
-    for seats in ("1,uct*2", "1,uct@1", "uct@1,random"):
+    for seats in ("1,uct*2", "1,uct@1", "uct@1,random", "rule,random"):
         assert run(*words, seats).status == 0
     for seats in ("uct*2,1", "random,uct*2", "1,uct@0"):
         assert run(*words, seats).status == 2

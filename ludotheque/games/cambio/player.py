@@ -46,6 +46,8 @@ LEVELS: Final = {
     4: Level(depth=60, nodes=3_000, noise=50, overlooks=3, careless=10, bits=12),
     5: Level(depth=60, nodes=100_000, noise=0, overlooks=0, careless=0, bits=17),
 }
+RULE: Final = Level(depth=1, nodes=2_000, noise=0, overlooks=0, careless=0, bits=8)
+"""The simple player which levels are measured against: greedy, one push deep."""
 
 
 def choose(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> int:
@@ -55,7 +57,17 @@ def choose(observation: CambioObservation, game: CambioGame, level: int, seed: i
 
 def think(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> Thought:
     """Return the action of a player on turn, with what it was chosen by."""
-    chance, skill = own_chance(observation, level, seed), LEVELS[level]
+    return _thought(observation, game, LEVELS[level], own_chance(observation, level, seed))
+
+
+def rule(observation: CambioObservation, game: CambioGame, seed: int) -> int:
+    """Return the action of the simple player."""
+    return _thought(observation, game, RULE, own_chance(observation, 0, seed)).action
+
+
+def _thought(
+    observation: CambioObservation, game: CambioGame, skill: Level, chance: RandomSource
+) -> Thought:
     tray, side = _tray(observation), observation.side
     if observation.task is not None:
         return Thought(_prepared(observation.task, tray, side, game, skill, chance))

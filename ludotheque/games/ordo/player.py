@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from ludotheque.core.draws import shuffled
+from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.kernel_search import WIN
 from ludotheque.core.levels import Standing, Thought, own_chance
 from ludotheque.games.ordo import kernel, kernel_search
@@ -40,6 +40,8 @@ LEVELS: Final = {
     4: Level(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
     5: Level(depth=60, nodes=8_000, noise=0, overlooks=0, bits=14),
 }
+RULE: Final = Level(depth=1, nodes=3_000, noise=0, overlooks=0, bits=8)
+"""The simple player which levels are measured against: greedy, one move deep."""
 
 
 def choose(observation: OrdoObservation, game: OrdoGame, level: int, seed: int) -> int:
@@ -54,7 +56,15 @@ def think(
     seed: int,
 ) -> Thought:
     """Return the action of the side to move, with what it was chosen by."""
-    chance, skill = own_chance(observation, level, seed), LEVELS[level]
+    return _thought(observation, LEVELS[level], own_chance(observation, level, seed))
+
+
+def rule(observation: OrdoObservation, game: OrdoGame, seed: int) -> int:  # noqa: ARG001 - as above
+    """Return the action of the simple player."""
+    return _thought(observation, RULE, own_chance(observation, 0, seed)).action
+
+
+def _thought(observation: OrdoObservation, skill: Level, chance: RandomSource) -> Thought:
     board, side = _board(observation), observation.side
     order = shuffled(kernel.legal_actions(*board, side == 0), chance)
     won = kernel_search.reaching(order, side == 0)
