@@ -27,6 +27,7 @@ Json = Any
 RANDOM: Final = "random"
 OPENING: Final = 4
 """How many actions open a pair of games in which no chance does."""
+_TRIES: Final = 1_000
 _MAX_ACTIONS: Final = 1_000_000
 """Where a game without end is given up and counted as unfinished."""
 _SEEDS: Final = 2**32
@@ -78,8 +79,11 @@ def play(game: Game, setting: Setting, number: int) -> list[Played]:
 
 
 def opened(initial: State, source: RandomSource) -> State:
-    """Return a state a few random actions later, in which nobody can win at once."""
-    while True:
+    """Return a state a few random actions later, in which nobody can win at once.
+
+    The initial one where no such is found.
+    """
+    for _try in range(_TRIES):
         state = initial
         for _ in range(OPENING):
             if state.outcome() is not None:
@@ -88,6 +92,7 @@ def opened(initial: State, source: RandomSource) -> State:
         actions = state.legal_actions() if state.outcome() is None else ()
         if actions and all(state.child(action).outcome() is None for action in actions):
             return state
+    return initial
 
 
 def _play(state: State, setting: Setting, number: int, shift: int) -> Played:

@@ -60,7 +60,7 @@ def fit(scale: float, seed: int) -> Iterator[tuple[Json, Round]]:
     for number, (count, depth) in enumerate(ROUNDS):
         games = max(1, round(count * scale))
         samples, draws = _played(as_data(weights), places, games, depth, seed + number)
-        loss = samples.fit(weights, 4, 0.05, seed + number)
+        loss = samples.fit(weights, 4, 0.15, seed + number)
         yield as_data(weights), Round(games, len(samples.targets), draws, loss)
 
 
