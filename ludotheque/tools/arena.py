@@ -15,7 +15,8 @@ from ludotheque.players.player import has_players
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools import sparring
 from ludotheque.tools.arguments import Arguments, UsageError
-from ludotheque.tools.matches import RANDOM, Setting, all_played, cores
+from ludotheque.tools.crew import all_played, cores
+from ludotheque.tools.matches import RANDOM, Setting
 from ludotheque.tools.tally import Tally, count, interval, of_pair
 
 _MOST: Final = 10_000_000

@@ -1,16 +1,12 @@
-"""Games between players, through State: one after another, or on all cores.
+"""Games between players, through State.
 
 A game is a pure function of the setting and its number, so that the figures do not depend on how
-many cores there are. What chance decides is drawn as at a table, from a seed of the game.
+many processes play. What chance decides is drawn as at a table, from a seed of the game.
 """
 
-import multiprocessing
-import os
 import random
-import signal
 import time
 from collections import Counter
-from collections.abc import Generator
 from typing import Any, Final
 
 import attrs
@@ -133,39 +129,3 @@ def _chosen(player: str, setting: Setting, state: State, salt: int, chance: Rand
 def _seed(*parts: int) -> int:
     """Return a seed which depends on all of these numbers."""
     return random.Random(repr(parts)).randrange(_SEEDS)
-
-
-# On all cores
-
-
-def all_played(
-    game: Game, setting: Setting, count: int, jobs: int
-) -> Generator[list[Played], None, None]:
-    """Yield the games of the numbers from 0 on, in order, played by so many processes."""
-    if jobs == 1:
-        yield from (play(game, setting, number) for number in range(count))
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, _begin, (setting,)) as pool:
-        yield from pool.imap(_numbered, range(count))
-
-
-def cores(count: int, setting: Setting) -> int:
-    """Return how many processes are worth starting for so many games."""
-    if set(setting.players) == {RANDOM}:
-        return 1
-    return max(1, min(os.cpu_count() or 1, count))
-
-
-_begun: list[tuple[Game, Setting]] = []
-
-
-def _begin(setting: Setting) -> None:
-    """Prepare a process; Ctrl-C is for the main one, which ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _begun[:] = [(setting.game(), setting)]
-
-
-def _numbered(number: int) -> list[Played]:
-    game, setting = _begun[0]
-    return play(game, setting, number)

@@ -25,7 +25,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "archive": frozenset({"core", "files", "record"}),
     "stats": frozenset({"core", "system", "record", "games", "archive"}),
     "tools": frozenset(
-        {"core", "files", "record", "exercises", "games", "players", "archive", "stats"}
+        {"core", "files", "system", "record", "exercises", "games", "players", "archive", "stats"}
     ),
     "table": frozenset({"core", "files", "record", "games", "players", "archive"}),
     "ui.look": frozenset({"core", "files", "games"}),

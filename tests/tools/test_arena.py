@@ -2,8 +2,15 @@
 
 import json
 import math
+import multiprocessing
+import os
 import random
+import signal
+import subprocess
+import sys
+import time
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +20,14 @@ from ludotheque.core.contract_types import Outcome
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M
 from ludotheque.players.player import has_players
-from ludotheque.tools import arena, matches
+from ludotheque.tools import arena, crew, matches
 from ludotheque.tools.matches import Played, Setting
 from ludotheque.tools.tally import interval, of_pair
+from tests.core.test_ending import processes_of
 from tests.examples import of_partners, of_three, with_seats, without_chance
 from tests.tools.helpers import GAME
 
+ROOT = Path(__file__).parents[2]
 WITHOUT_PLAYERS = [key for key in games.ENGINES if not has_players(key)]
 WITH_PLAYERS = [key for key in games.ENGINES if has_players(key)]
 
@@ -79,6 +88,44 @@ def test_the_figures_do_not_depend_on_the_number_of_processes(run: Any) -> None:
         for seat in result["seats"]:
             seat.pop("ms_per_move")
     assert one == two
+
+
+def test_a_process_that_fails_or_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = WITH_PLAYERS[0]
+    game = games.create(key)
+    wrong = setting(key, ["1", "9"], pairs=True)
+    with pytest.raises(RuntimeError, match="level 9"):
+        list(crew.all_played(game, wrong, 3, 2))
+    assert multiprocessing.active_children() == []
+    starting = crew.start_process
+
+    def dying(process: Any) -> None:
+        starting(process)
+        process.kill()
+
+    monkeypatch.setattr(crew, "start_process", dying)
+    with pytest.raises(RuntimeError, match="died"):
+        list(crew.all_played(game, setting(key, ["1", "2"], pairs=True), 3, 2))
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends the signal of Ctrl-C to a process group")
+def test_ctrl_c_leaves_nothing_running() -> None:
+    words = ["arena", WITH_PLAYERS[0], "--seats", "5,5", "--pairs", "9999", "--jobs", "2"]
+    command = [sys.executable, "-m", "ludotheque", "tools", *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, cwd=ROOT
+    ) as process:
+        while len(processes_of(process.pid)) < 3 and process.poll() is None:
+            time.sleep(0.02)
+        time.sleep(0.3)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, b"", b"")
+    deadline = time.monotonic() + 30
+    while processes_of(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert processes_of(process.pid) == []
 
 
 def test_it_stops_at_the_wished_width(run: Any) -> None:
