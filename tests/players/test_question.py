@@ -130,3 +130,16 @@ def test_levels_have_names_and_chances_of_their_own() -> None:
     }
     assert len(draws) > 5
     assert own_chance(seen, 1, 1).below(10**9) == own_chance(seen, 1, 1).below(10**9)
+
+
+@pytest.mark.parametrize("key", [key for key in games.ENGINES if player.has_players(key)])
+def test_data_of_another_shape_are_refused(key: str) -> None:
+    """What a process is sent is read strictly: nothing missing, nothing of another type."""
+    state = walked(key, {}, 2, 3).state
+    data = as_json(question(state, 1))
+    seen = data["observation"]
+    wrong = [{k: v for k, v in seen.items() if k != name} for name in seen]
+    wrong += [{**seen, name: 3.5} for name in seen]
+    for observation in wrong:
+        with pytest.raises((TypeError, KeyError, ValueError)):
+            from_json({**data, "observation": observation})
