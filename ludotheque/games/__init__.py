@@ -2,6 +2,7 @@
 
 import pkgutil
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -51,6 +52,7 @@ def create(key: str, options: Mapping[str, str] | None = None) -> Game:
     return game_class(key).create(options or {})
 
 
+@cache
 def player_module(key: str) -> ModuleType | None:
     """Return the module with the computer players of a game, None where it has none.
 
