@@ -121,6 +121,19 @@ class Game(ABC):
         """
         return None
 
+    def settled(self, before: "State", after: "State") -> tuple[float, ...] | None:
+        """Return what each seat has of what one action has settled, None where it settled nothing.
+
+        The arena counts by it. By default that is the whole record: 1, shared by those who win, or
+        by all. A game in which deals are counted returns it for each deal.
+        """
+        result = after.outcome()
+        if result is None:
+            return None
+        seats = range(len(self.seats))
+        winners = result.winners or tuple(seats)
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats)
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats who win if this one resigns; by default all others (no teams)."""
         return tuple(other for other in range(len(self.seats)) if other != seat)

@@ -7,6 +7,7 @@ many processes play. What chance decides is drawn as at a table, from a seed of 
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -34,7 +35,8 @@ class Setting:
     """What is played: a game, the players by name (« random » or a level), the seed of it all.
 
     With ``pairs`` each number stands for as many games as there are seats, with the same chance or
-    opening, in which each player has had each seat.
+    opening, in which each player has had each seat. Of games in which players of the same names sit
+    alike – partners who have changed places – only the first is played.
     """
 
     key: str
@@ -54,7 +56,7 @@ class Played:
     """A game that was played: ``seated`` are the players by seat, as indexes.
 
     ``outcome`` is None for a game given up as unfinished. ``moves`` and ``seconds`` (of processor
-    time) are by seat.
+    time) are by seat, and so is ``won``: what has been settled, as the game counts it.
     """
 
     seated: tuple[int, ...]
@@ -62,16 +64,26 @@ class Played:
     turn: int
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
+    won: tuple[float, ...]
 
 
 def play(game: Game, setting: Setting, number: int) -> list[Played]:
     """Return the games of a number: one, or as many as there are seats."""
     seats = len(setting.players)
-    shifts = range(seats) if setting.pairs else [number % seats]
+    shifts = _shifts(setting.players) if setting.pairs else [number % seats]
     state = game.initial()
     if setting.pairs and not state.is_chance():
         state = opened(state, RandomSource(_seed(setting.seed, number, -1)))
     return [_play(state, setting, number, shift) for shift in shifts]
+
+
+def _shifts(players: Sequence[str]) -> list[int]:
+    """Return by how many seats the players are moved in the games of a pair."""
+    seats = len(players)
+    seatings = [tuple(players[seat - shift] for seat in range(seats)) for shift in range(seats)]
+    if len(set(players)) == 1:
+        return list(range(seats))
+    return [shift for shift in range(seats) if seatings.index(seatings[shift]) == shift]
 
 
 def opened(initial: State, source: RandomSource) -> State:
@@ -97,23 +109,28 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
     salt = _seed(setting.seed, number, 0)
     chances = [RandomSource(_seed(setting.seed, number, 1 + shift, seat)) for seat in range(seats)]
     drawn: Counter[tuple[int, str]] = Counter()
-    moves, seconds = [0] * seats, [0.0] * seats
+    moves, seconds, won = [0] * seats, [0.0] * seats, [0.0] * seats
     for _ in range(_MAX_ACTIONS):
         actors = state.actors()
         if not actors:
-            return Played(seated, state.outcome(), state.turn, tuple(moves), tuple(seconds))
+            break
         if actors[0] == CHANCE:
             draw = state.turn, state.chance_kind()
-            state = state.child(state.sample(HashSource(salt, *draw, drawn[draw])))
+            action = state.sample(HashSource(salt, *draw, drawn[draw]))
             drawn[draw] += 1
-            continue
-        seat = actors[0]
-        began = time.process_time()
-        action = _chosen(setting.players[seated[seat]], setting, state, salt, chances[seat])
-        seconds[seat] += time.process_time() - began
-        moves[seat] += 1
-        state = state.child(action)
-    return Played(seated, None, state.turn, tuple(moves), tuple(seconds))
+        else:
+            seat = actors[0]
+            began = time.process_time()
+            action = _chosen(setting.players[seated[seat]], setting, state, salt, chances[seat])
+            seconds[seat] += time.process_time() - began
+            moves[seat] += 1
+        before, state = state, state.child(action)
+        settled = state.game.settled(before, state)
+        if settled is not None:
+            won = [old + new for old, new in zip(won, settled, strict=True)]
+    return Played(
+        seated, state.outcome(), state.turn, tuple(moves), tuple(seconds), tuple(won)
+    )  # fmt: skip
 
 
 def _chosen(player: str, setting: Setting, state: State, salt: int, chance: RandomSource) -> int:

@@ -21,17 +21,14 @@ class Tally:
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    points: int = 0
-    all_points: int = 0
+    won: float = 0.0
+    all_won: float = 0.0
     moves: int = 0
     seconds: float = 0.0
 
     def share(self) -> float:
-        """Return points / all points where deals are counted, else (wins + ½ draws) / games."""
-        if self.all_points:
-            return self.points / self.all_points
-        played = self.wins + self.draws + self.losses
-        return (self.wins + self.draws / 2) / played if played else 0.0
+        """Return what was won of what all sides have won, games or deals as the game counts."""
+        return self.won / self.all_won if self.all_won else 0.0
 
 
 def count(game: Game, tallies: Sequence[Tally], played: Played) -> None:
@@ -42,7 +39,6 @@ def count(game: Game, tallies: Sequence[Tally], played: Played) -> None:
     outcome = played.outcome
     if outcome is None:
         return
-    points = _points(game, outcome) if game.hidden else None
     for seat, who in enumerate(played.seated):
         tally = tallies[who]
         if not outcome.winners or _shared(game, outcome, seat):
@@ -51,9 +47,8 @@ def count(game: Game, tallies: Sequence[Tally], played: Played) -> None:
             tally.wins += 1
         else:
             tally.losses += 1
-        if points is not None:
-            tally.points += points[seat][0]
-            tally.all_points += points[seat][1]
+        tally.won += played.won[seat]
+        tally.all_won += sum(played.won) / (len(played.seated) - len(game.opponents(seat)))
 
 
 def _shared(game: Game, outcome: Outcome, seat: int) -> bool:
@@ -62,48 +57,23 @@ def _shared(game: Game, outcome: Outcome, seat: int) -> bool:
     return seat in outcome.winners and bool(others)
 
 
-def _points(game: Game, outcome: Outcome) -> list[tuple[int, int]] | None:
-    """Return for each seat the points of its side and of all sides; partners share one score."""
-    scores, seats = outcome.scores, range(len(game.seats))
-    if scores is None:
-        return None
-    sides: list[set[int]] = []
-    for seat in seats:
-        side = set(seats) - set(game.opponents(seat))
-        if side not in sides:
-            sides.append(side)
-    by_side = list(scores) if len(scores) == len(sides) else [scores[min(side)] for side in sides]
-    own = [next(i for i, side in enumerate(sides) if seat in side) for seat in seats]
-    return [(by_side[i], sum(by_side)) for i in own]
-
-
 # Pairs
 
 
 def of_pair(game: Game, pair: Sequence[Played]) -> tuple[float, float]:
-    """Return what the first player has in the games of a pair, and the mean of his opponents.
+    """Return what the first player has won in the games of a pair, and the mean of his opponents.
 
-    That is points where deals are counted, else a win is 1, a draw ½ each of two.
+    That is counted as the game counts it: games, or deals; a draw is shared.
     """
     own = others = 0.0
     for played in pair:
-        outcome = played.outcome
-        if outcome is None:
+        if played.outcome is None:
             continue
         seat = played.seated.index(0)
         opponents = game.opponents(seat)
-        values = _values(game, outcome)
-        own += values[seat]
-        others += sum(values[other] for other in opponents) / len(opponents)
+        own += played.won[seat]
+        others += sum(played.won[other] for other in opponents) / len(opponents)
     return own, others
-
-
-def _values(game: Game, outcome: Outcome) -> list[float]:
-    points = _points(game, outcome) if game.hidden else None
-    if points is not None:
-        return [float(own) for own, _all in points]
-    winners = outcome.winners or tuple(range(len(game.seats)))
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(game.seats))]
 
 
 def interval(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:

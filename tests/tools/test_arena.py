@@ -23,6 +23,7 @@ from ludotheque.players.player import has_players
 from ludotheque.tools import arena, crew, matches
 from ludotheque.tools.matches import Played, Setting
 from ludotheque.tools.tally import interval, of_pair
+from tests.about import about
 from tests.core.test_ending import processes_of
 from tests.examples import of_partners, of_three, with_seats, without_chance
 from tests.tools.helpers import GAME
@@ -189,7 +190,8 @@ def test_a_shared_result_is_a_draw_between_those_who_share_it(
         outcome = Outcome(winners, f"{key}.over", words)
         game = games.create(key, with_seats(key, seats))
         zero = (0,) * seats
-        played = Played(tuple(range(seats)), outcome, 1, zero, (0.0,) * seats)
+        won = tuple(0.5 * (seat in winners) for seat in range(seats))
+        played = Played(tuple(range(seats)), outcome, 1, zero, (0.0,) * seats, won)
         monkeypatch.setattr(matches, "_play", lambda *_, made=played: made)
         result = arena.play_games(game, ["random"] * seats, 1, 0)
         found = [(seat["wins"], seat["draws"], seat["losses"]) for seat in result["seats"]]
@@ -199,16 +201,58 @@ def test_a_shared_result_is_a_draw_between_those_who_share_it(
 def test_the_share_of_a_pair() -> None:
     game, zero = games.create(GAME), (0, 0)
     won = [
-        Played(seated, Outcome(winners, "x", M("Over.")), 1, zero, (0.0, 0.0))
-        for seated, winners in (((0, 1), (0,)), ((1, 0), (1,)), ((1, 0), ()))
+        Played(seated, Outcome(winners, "x", M("Over.")), 1, zero, (0.0, 0.0), shares)
+        for seated, winners, shares in (
+            ((0, 1), (0,), (1.0, 0.0)),
+            ((1, 0), (1,), (0.0, 1.0)),
+            ((1, 0), (), (0.5, 0.5)),
+        )
     ]
     assert of_pair(game, won[:2]) == (2, 0)
     assert of_pair(game, won[1:]) == (1.5, 0.5)
     three = games.create(of_three(), with_seats(of_three(), 3))
     outcome = Outcome((2,), "x", M("Over."))
-    lost = Played((1, 2, 0), outcome, 1, (0, 0, 0), (0.0, 0.0, 0.0))
-    assert of_pair(three, [lost]) == (1, 0)
-    assert of_pair(three, [Played((0, 1, 2), outcome, 1, (0, 0, 0), (0.0, 0.0, 0.0))]) == (0, 0.5)
+    rest = (outcome, 1, (0, 0, 0), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+    assert of_pair(three, [Played((1, 2, 0), *rest)]) == (1, 0)
+    assert of_pair(three, [Played((0, 1, 2), *rest)]) == (0, 0.5)
+    given_up = Played((1, 2, 0), None, *rest[1:])
+    assert of_pair(three, [given_up, Played((1, 2, 0), *rest)]) == (1, 0)
+
+
+@pytest.mark.parametrize("key", games.ENGINES)
+def test_what_is_settled_is_what_is_played_for(key: str) -> None:
+    """Who wins has a share of what is settled last; a single game is settled once."""
+    ended = 0
+    for form in about(key, "SHORT_FORMS", ({},)):
+        game = games.create(key, form)
+        source, state, parts = RandomSource(4), game.initial(), []
+        for _ in range(2000):
+            if not state.actors():
+                break
+            draw = state.sample if state.is_chance() else state.random_action
+            before, state = state, state.child(draw(source))
+            settled = game.settled(before, state)
+            if settled is not None:
+                assert 0 < max(settled) <= 1
+                parts.append(settled)
+        outcome = state.outcome()
+        if outcome is None:
+            continue
+        ended += 1
+        assert len(parts) == 1 or game.hidden
+        for seat in range(len(game.seats)):
+            if seat in outcome.winners or not outcome.winners:
+                assert parts[-1][seat] == max(parts[-1])
+            elif len(parts) == 1:
+                assert parts[-1][seat] == 0
+    assert ended > 0
+
+
+def test_partners_who_change_places_play_once() -> None:
+    assert matches._shifts(("5", "1", "5", "1")) == [0, 1]
+    assert matches._shifts(("5", "1", "1")) == [0, 1, 2]
+    assert matches._shifts(("5", "5", "5")) == [0, 1, 2]
+    assert matches._shifts(("5", "1")) == [0, 1]
 
 
 def test_the_interval_is_that_of_the_mean_and_holds_the_truth() -> None:

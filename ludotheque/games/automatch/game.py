@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
@@ -13,7 +13,7 @@ from ludotheque.games.automatch.keytable import (
     reconstruction,
     template,
 )
-from ludotheque.games.automatch.position import AutoMatchVariant
+from ludotheque.games.automatch.position import AutoMatchVariant, Stage
 from ludotheque.games.automatch.position_json import read_position
 from ludotheque.games.automatch.state import AutoMatchState
 
@@ -168,6 +168,17 @@ class AutoMatch(AutoMatchVariant, Game):
     def read_position(self, data: Json) -> AutoMatchState:
         """Return the state of a position (docs/notation-automatch.md); raises PositionError."""
         return read_position(self.initial(), data)
+
+    def settled(self, before: State, after: State) -> tuple[float, ...] | None:
+        """Return 1 for each seat of the side with most tricks in a deal; ties share it."""
+        assert isinstance(before, AutoMatchState)
+        assert isinstance(after, AutoMatchState)
+        if before.stage is not Stage.RUNNING or after.stage is Stage.RUNNING:
+            return None
+        best = [side for side in range(self.sides) if after.gained[side]]
+        return tuple(
+            1 / len(best) if self.side_of(seat) in best else 0.0 for seat in range(self.players)
+        )
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, without the partner."""

@@ -58,6 +58,28 @@ class ExchangeView:
 
 
 @attrs.frozen
+class FigureView:
+    """A true figure which a contest of an earlier deal of the match has shown to all."""
+
+    card: str
+    characteristic: str
+    figure: str
+
+
+@attrs.frozen
+class GivenView:
+    """A card which this seat gave in an exchange and of which it knows where it is.
+
+    ``place`` counts from 1, the top of the stock; where a seat has drawn it since, that is None and
+    ``seat`` holds it.
+    """
+
+    card: str
+    place: int | None
+    seat: int | None
+
+
+@attrs.frozen
 class AutoMatchObservation(Observation):
     """What a seat may know of the match and of this deal; cards are in notation.
 
@@ -68,6 +90,8 @@ class AutoMatchObservation(Observation):
     ``ahead`` is the seat which would win the trick as it lies, None where there is no card or
     where hidden figures decide.
     ``playable`` and ``contestable`` (seats) are empty unless this seat is on turn for them.
+    ``shown`` are the figures of earlier deals, ``given`` the cards of the hand's exchanges that can
+    be followed: what a player who forgets nothing would know besides.
     Between deals ``past`` and ``tricks`` are those of the deal that ended.
     """
 
@@ -88,6 +112,8 @@ class AutoMatchObservation(Observation):
     gained: tuple[int, ...]
     playable: tuple[str, ...]
     contestable: tuple[int, ...]
+    shown: tuple[FigureView, ...]
+    given: tuple[GivenView, ...]
 
     def canonical(self) -> bytes:
         """Return the same bytes as ``Observation.canonical``, computed faster."""
@@ -133,6 +159,11 @@ def observe(position: AutoMatchPosition, seat: int | None) -> AutoMatchObservati
         gained=position.gained,
         playable=names(cards_in(playable)),
         contestable=tuple(position.seat_of(place) for place in cards_in(contestable)),
+        shown=tuple(
+            FigureView(NAMES[card], CHARACTERISTICS[ruling], true_figure(position, card, ruling))
+            for ruling, card in position.shown
+        ),
+        given=_given(position, seat) if running else (),
     )
 
 
@@ -211,6 +242,33 @@ def _exchange(done: Exchange, seat: int | None) -> ExchangeView:
         NAMES[done.given] if own else None,
         NAMES[done.drawn] if own else None,
     )
+
+
+def _given(position: AutoMatchPosition, seat: int | None) -> tuple[GivenView, ...]:
+    """Return the cards given by a seat which are in the stock, or in a hand which has drawn them.
+
+    The place from which others draw is public, so their way can be followed (D10).
+    """
+    bottom = position.variant.rules[kernel.T_STOCK] - 1
+    places: dict[int, int] = {}
+    holders: dict[int, int] = {}
+    for done in position.exchanges:
+        # Whoever exchanges may have given a card that he is known to have drawn.
+        holders = {card: one for card, one in holders.items() if one != done.seat}
+        holders |= {card: done.seat for card, place in places.items() if place == done.place}
+        places = {
+            card: place - (place > done.place)
+            for card, place in places.items() if place != done.place
+        }  # fmt: skip
+        if done.seat == seat:
+            places[done.given] = bottom
+    laid = {card for trick in (*position.past, position.trick) for card in trick.cards}
+    found = [GivenView(NAMES[card], place + 1, None) for card, place in places.items()]
+    found += [
+        GivenView(NAMES[card], None, one) for card, one in holders.items()
+        if one != seat and card not in laid
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda one: one.card))
 
 
 def text(position: AutoMatchPosition, observer: int | None) -> str:

@@ -67,9 +67,14 @@ class AutoMatchState(AutoMatchPosition, State):
     def _dealt(self, deck: tuple[int, ...]) -> "AutoMatchState":
         cells = [0] * kernel.D_SIZE
         kernel.begin(self.variant.rules, cells, list(deck), self.dealer)
+        turned_up = {
+            (trick.ruling, trick.cards[place])
+            for trick in self.past for _, place, _ in trick.contests
+        }  # fmt: skip
         return attrs.evolve(
             self, stage=Stage.RUNNING, number=self.number + 1, deal=tuple(cells),
             trick=Trick(), past=(), exchanges=(), play=(),
+            shown=tuple(sorted(turned_up.union(self.shown))),
         )  # fmt: skip
 
     def _laid(self, parts: Action, action: int) -> "AutoMatchState":
@@ -121,7 +126,7 @@ class AutoMatchState(AutoMatchPosition, State):
         after = AutoMatchState(
             game=self.game, variant=self.variant, stage=Stage.RUNNING, turn=self.turn + laid,
             dealer=self.dealer, number=self.number, scores=self.scores, gained=self.gained,
-            deal=tuple(cells), trick=trick, past=past, exchanges=exchanges,
+            deal=tuple(cells), trick=trick, past=past, exchanges=exchanges, shown=self.shown,
             play=(*self.play, action),
         )  # fmt: skip
         return after if cells[kernel.D_PHASE] != kernel.DONE else after.scored()

@@ -8,11 +8,13 @@ seat is shown may differ, from the lot to the present state.
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from ludotheque.core.events import Contested
 from ludotheque.games.automatch import GAME, actions
 from ludotheque.games.automatch.actions import Kind, take_apart
+from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.state import AutoMatchState
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
@@ -174,3 +176,52 @@ def test_a_wrong_figure_is_not_given_away_before_it_is_contested() -> None:
         canonical = after.observe(other).canonical().decode().replace(f'"{figure}"', '"x"')
         texts.append(canonical + after.text(other).replace(f"={figure}", "=x"))
     assert texts[0] == texts[1]
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(["2", "3", "4"]), st.integers(0, 10**6))
+def test_cards_given_are_followed_as_long_as_they_can_be(players: str, seed: int) -> None:
+    """What is known of them is true, and known of all that lie where their giver may know it."""
+    game = GAME.create({"players": players, "announce": "always"})
+    for state in states(game, random_actions(game, seed)):
+        if state.stage.value != "running":
+            continue
+        for seat in range(game.players):
+            seen = state.observe(seat)
+            mine = {done.given for done in state.exchanges if done.seat == seat}
+            for one in seen.given:
+                card = CARD[one.card]
+                assert card in mine
+                assert (one.place is None) != (one.seat is None)
+                if one.place is not None:
+                    assert state.stock()[one.place - 1] == card
+                else:
+                    assert one.seat != seat
+                    assert card in state.hand(one.seat)
+            known = {CARD[one.card] for one in seen.given}
+            assert known >= mine & set(state.stock())
+            if len(state.exchanges) < 3:  # nobody can have given it again
+                others = [set(state.hand(one)) for one in range(game.players) if one != seat]
+                assert known >= mine & set().union(*others)
+        assert state.observe(None).given == ()
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_figures_of_earlier_deals_are_shown_to_all(players: str) -> None:
+    game = GAME.create({"players": players, "announce": "always"})
+    played = random_actions(game, 7, deals=3)
+    told: set[tuple[str, str, str]] = set()
+    this_deal: set[tuple[str, str, str]] = set()
+    for state, action in zip(states(game, played), [*played, None], strict=True):
+        shown = [state.observe(seat).shown for seat in (None, 0)]
+        assert shown[0] == shown[1]
+        assert {(one.card, one.characteristic, one.figure) for one in shown[0]} == told
+        if action is None:
+            break
+        for event in state.transition(action, None) if action & 7 == Kind.CONTEST else ():
+            if isinstance(event, Contested):
+                this_deal.add((event.card, state.observe(None).trick.ruling, event.figure))
+        if state.child(action).number > state.number:
+            told |= this_deal
+            this_deal = set()
+    assert len(told) > 0

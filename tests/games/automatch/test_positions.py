@@ -89,6 +89,7 @@ DAMAGE = [
     (("scores",), [0, 0], "“scores” is a list of 3 numbers"),
     (("scores",), [1, 0, 0], "“scores”: before the first deal"),
     (("gained",), None, ""),
+    (("shown",), {"engine": "F3"}, "“shown” holds the cars"),
 ]
 
 
@@ -108,6 +109,17 @@ def test_a_damaged_position_is_refused(path: tuple[str, ...], value: Any, told: 
         game.from_position(data)
     assert told in str(refusal.value)
     assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "shown", [["F3"], {"power": "F3"}, {"engine": ["F3"]}, {"engine": "F3 pump"}, {"speed": ""}]
+)
+def test_figures_shown_in_earlier_deals_are_checked(shown: Any) -> None:
+    game = create("automatch", {"players": "3"})
+    good = {**GOOD, "deal": 2, "shown": {"engine": "F3 I7", "speed": "G13"}}
+    assert [one.card for one in game.from_position(good).observe(None).shown] == ["F3", "I7", "G13"]  # type: ignore[attr-defined]
+    with pytest.raises(PositionError, match="“shown” holds the cars"):
+        game.from_position({**good, "shown": shown})
 
 
 def test_points_with_which_the_match_would_be_over_are_refused() -> None:
