@@ -131,7 +131,7 @@ def _players(game: Game, text: str | None) -> list[str]:
                 M(
                     "The players of “{game}” are {known}, not “{player}”.",
                     game=game.key,
-                    known=(*known, *((sparring.UCT,) if has_players(game.key) else ())),
+                    known=(*known, *((sparring.UCT,) if sparring.is_searched(game.key) else ())),
                     player=quoted(player),
                 )
             )
@@ -152,7 +152,7 @@ def _players(game: Game, text: str | None) -> list[str]:
 
 def _spars(game: Game, players: list[str], number: int) -> bool:
     """Return whether a player is UCT, with its time or a multiple of that of a level at seat 1."""
-    if not has_players(game.key) or not sparring.is_uct(players[number]):
+    if not sparring.is_searched(game.key) or not sparring.is_uct(players[number]):
         return False
     return "@" in players[number] or (number > 0 and players[0].isdecimal())
 

@@ -30,6 +30,11 @@ def has_rule(key: str) -> bool:
     return hasattr(games.player_module(key), "rule")
 
 
+def is_searched(key: str) -> bool:
+    """Return whether a game has positions to be searched, which UCT needs."""
+    return hasattr(games.player_module(key), "standing")
+
+
 def rule(state: State, seed: int) -> int:
     """Return the action of the simple player."""
     module = games.player_module(state.game.key)

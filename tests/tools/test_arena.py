@@ -20,7 +20,7 @@ from ludotheque.core.contract_types import Outcome
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M
 from ludotheque.players.player import has_players
-from ludotheque.tools import arena, crew, matches
+from ludotheque.tools import arena, crew, matches, sparring
 from ludotheque.tools.matches import Played, Setting
 from ludotheque.tools.tally import interval, of_pair
 from tests.about import about
@@ -31,6 +31,7 @@ from tests.tools.helpers import GAME
 ROOT = Path(__file__).parents[2]
 WITHOUT_PLAYERS = [key for key in games.ENGINES if not has_players(key)]
 WITH_PLAYERS = [key for key in games.ENGINES if has_players(key)]
+SEARCHED = [key for key in WITH_PLAYERS if sparring.is_searched(key)]
 
 
 def setting(key: str, players: list[str], *, pairs: bool, seed: int = 3) -> Setting:
@@ -75,8 +76,9 @@ def test_levels_play(run: Any, key: str) -> None:
 @pytest.mark.parametrize("key", WITH_PLAYERS)
 def test_uct_spars_where_something_is_searched(run: Any, key: str) -> None:
     words = ("arena", key, "--games", 1, "--jobs", 1, "--seats")
-    for seats in ("1,uct*2", "1,uct@1", "uct@1,random", "rule,random"):
-        assert run(*words, seats).status == 0
+    assert run(*words, "rule,random").status == 0
+    for seats in ("1,uct*2", "1,uct@1", "uct@1,random"):
+        assert run(*words, seats).status == (0 if key in SEARCHED else 2)
     for seats in ("uct*2,1", "random,uct*2", "1,uct@0"):
         assert run(*words, seats).status == 2
 
