@@ -11,10 +11,11 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.draws import RandomSource
-from ludotheque.games.ordino import arrangements, playout
+from ludotheque.games.ordino import arrangements, kernel_expect, playout
 from ludotheque.games.ordino.board import from_json, reconstruction
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.weights import weighing
 from tests.bench.rates import rate, tell, word
 
 KINDS = [("2", "no"), ("2", "yes"), ("4", "no"), ("4", "yes")]
@@ -69,6 +70,25 @@ def test_instructions_of_a_roll() -> None:
         f"{statistics.median(explaining) * 1e6:.0f} µs (medians)"
     )
     assert listing
+
+
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_expectations(players: str) -> None:
+    """What the next roll may win, in positions of random games."""
+    game = games.create("ordino", {"players": players})
+    assert isinstance(game, OrdinoGame)
+    met = [state for seed in range(20) for state in random_game(game, seed)][::7]
+    weights = weighing(game, ahead=True, blind=False).values
+    asked = [(list(state.data), state.at(), state.seat) for state in met]
+
+    def once(_seed: int) -> tuple[int, int]:
+        for p, at, seat in asked:
+            kernel_expect.expected(*game.lists, p, at, game.rules, seat, weights)
+        return 1, len(asked)
+
+    found = rate(once)[1]
+    tell(f"\nordino, players={players}, {word()}: {found:,.0f} expectations/s")
+    assert found > 0
 
 
 def test_making_a_board() -> None:

@@ -6,7 +6,7 @@ labyrinth, D3; Turn 3, D6.
 
 from collections import deque
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -142,9 +142,17 @@ class Board:
     @cached_property
     def distances(self) -> tuple[int, ...]:
         """Return the length of the shortest way from the centre to each cell (D7); -1 for none."""
+        return self._far_from(0)
+
+    @cached_property
+    def between(self) -> list[int]:
+        """Return the lengths of the shortest ways between all cells, row by row."""
+        return [length for cell in range(self.size) for length in self._far_from(cell)]
+
+    def _far_from(self, cell: int) -> tuple[int, ...]:
         found = [-1] * self.size
-        found[0] = 0
-        waiting = deque([0])
+        found[cell] = 0
+        waiting = deque([cell])
         while waiting:
             cell = waiting.popleft()
             for links in (self.outer, self.inner, self.right, self.left):
@@ -298,6 +306,12 @@ def _packed(cell: int, found: Iterable[Way]) -> list[int]:
     return result
 
 
+@lru_cache(maxsize=4)
+def _once(board: Board) -> Board:
+    """Return the first of equal boards, which knows its ways already."""
+    return board
+
+
 # Files
 
 
@@ -373,7 +387,7 @@ def from_record(data: Json) -> Board:
     node = Node(data, EMBEDDED)
     try:
         node.fields((*_NEEDED, "note"))
-        return _checked(_read(node))
+        return _once(_checked(_read(node)))
     except SaveError as problem:
         raise BoardError(problem.message) from problem
     except BoardError as problem:
