@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
-from ludotheque.tools import arena, fit, inspect, playouts, records, stats
+from ludotheque.tools import advice, arena, fit, inspect, playouts, records, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -78,6 +78,8 @@ _OPTION: Final = Flag(
     "--option", M("an option of the game; may be repeated"), "KEY=VALUE", many=True
 )
 _START: Final = Flag("--start", M("a JSON file with the position to start from"), "FILE")
+_PLY: Final = Flag("--ply", M("after how many actions; by default all"), "N")
+_OWN_SEED: Final = Flag("--seed", M("the seed of the computer player, a whole number"), "N")
 _SEED: Final = Flag("--seed", M("the seed of all draws, a whole number"), "N")
 _SEAT: Final = Flag("--seat", M("whose view; by default that of a spectator"), "SEAT")
 _OUT: Final = Flag("-o", M("the file to write"), "FILE")
@@ -104,7 +106,7 @@ COMMANDS: Final = (
         M("print a position of a saved game as text"),
         records.show_command,
         ("FILE.ludo",),
-        (Flag("--ply", M("after how many actions; by default all"), "N"), _SEAT),
+        (_PLY, _SEAT),
     ),
     Command(
         "check",
@@ -119,6 +121,20 @@ COMMANDS: Final = (
         records.play_command,
         ("FILE.ludo", "ACTION…"),
         (_OUT,),
+    ),
+    Command(
+        "choose",
+        M("say what a computer player would do in a position or a saved game"),
+        advice.choose_command,
+        (advice.WORD,),
+        (Flag("--level", M("how well it plays, 1 to 5"), "N"), _PLY, _START, _OPTION, _OWN_SEED),
+    ),
+    Command(
+        "hint",
+        M("say what is best in a position or a saved game, why, and what the second best costs"),
+        advice.hint_command,
+        (advice.WORD,),
+        (_PLY, _START, _OPTION, _OWN_SEED),
     ),
     Command(
         "arena",

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ludotheque import games
-from ludotheque.core.contract import Game
+from ludotheque.core.contract import Game, State
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
@@ -87,14 +87,19 @@ def show_command(arguments: Arguments) -> int:
     """Print the position as the seat may see it."""
     timeline = savefile.load_timeline(arguments.words["FILE.ludo"])
     seat = seat_of(timeline.game, arguments.text("--seat"))
+    print(state_at(timeline, arguments).text(seat).rstrip("\n"))
+    return 0
+
+
+def state_at(timeline: Timeline, arguments: Arguments) -> State:
+    """Return the state after as many actions as --ply says, by default all; raises UsageError."""
     ply = arguments.whole("--ply", 0, MAX_ACTIONS)
     if ply is not None and ply > timeline.ply:
         raise UsageError(
             M("--ply goes up to {last} in this record, not {ply}.", last=timeline.ply, ply=ply)
         )
     timeline.go_to(timeline.ply if ply is None else ply)
-    print(timeline.state.text(seat).rstrip("\n"))
-    return 0
+    return timeline.state
 
 
 def export_command(arguments: Arguments) -> int:

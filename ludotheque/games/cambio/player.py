@@ -9,8 +9,11 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource, shuffled
+from ludotheque.core.explanations import Explanation
+from ludotheque.core.kernel_search import WON
 from ludotheque.core.levels import Standing, Thought, own_chance
-from ludotheque.games.cambio import actions, kernel, names
+from ludotheque.games.cambio import actions, explaining, kernel, names
+from ludotheque.games.cambio.explaining import Seen
 from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.kernel_setup import turned
 from ludotheque.games.cambio.position import Task, Tray
@@ -57,23 +60,62 @@ def choose(observation: CambioObservation, game: CambioGame, level: int, seed: i
 
 def think(observation: CambioObservation, game: CambioGame, level: int, seed: int) -> Thought:
     """Return the action of a player on turn, with what it was chosen by."""
-    return _thought(observation, game, LEVELS[level], own_chance(observation, level, seed))
+    found = _thought(observation, game, LEVELS[level], own_chance(observation, level, seed))
+    assert found is not None
+    return found
+
+
+def ranked(
+    observation: CambioObservation, game: CambioGame, level: int, seed: int
+) -> tuple[Thought, ...]:
+    """Return the best and the second best action of a player on turn, as far as there are two."""
+    best = think(observation, game, level, seed)
+    skill, chance = _deepened(LEVELS[level], best), own_chance(observation, level, seed)
+    second = _thought(observation, game, skill, chance, best.action)
+    return (best,) if second is None else (best, second)
+
+
+def _deepened(skill: Level, best: Thought) -> Level:
+    """Return the level which searches as deep as the best action was searched, and no deeper."""
+    if best.score is None or abs(best.score) > WON:
+        return skill
+    return attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
+
+
+def why(
+    observation: CambioObservation, game: CambioGame, action: int, thought: Thought
+) -> Explanation | None:
+    """Return why an action is a good one, None where nothing can be said for sure."""
+    seen = Seen(_tray(observation), observation.side, game.variant.three, observation.past)
+    if observation.task is not None:
+        return explaining.turned(seen, observation.task, action)
+    return explaining.pushed(seen, action, thought.score)
 
 
 def rule(observation: CambioObservation, game: CambioGame, seed: int) -> int:
     """Return the action of the simple player."""
-    return _thought(observation, game, RULE, own_chance(observation, 0, seed)).action
+    found = _thought(observation, game, RULE, own_chance(observation, 0, seed))
+    assert found is not None
+    return found.action
 
 
 def _thought(
-    observation: CambioObservation, game: CambioGame, skill: Level, chance: RandomSource
-) -> Thought:
+    observation: CambioObservation, game: CambioGame, skill: Level, chance: RandomSource,
+    without: int = -1,
+) -> Thought | None:  # fmt: skip
+    """Return the action of a player, another one than ``without``; None where there is none."""
     tray, side = _tray(observation), observation.side
     if observation.task is not None:
-        return Thought(_prepared(observation.task, tray, side, game, skill, chance))
-    order = shuffled(kernel.legal_actions(*tray[:2], side), chance)
-    if len(order) == 1:
+        order = shuffled(_turnings(observation.task, three=game.variant.three), chance)
+    else:
+        order = shuffled(kernel.legal_actions(*tray[:2], side), chance)
+    order = [action for action in order if action != without]
+    if not order:
+        return None
+    if len(order) == 1 and without < 0:
         return Thought(order[0])
+    if observation.task is not None:
+        return Thought(_prepared(order, tray, side, game, skill, chance))
     if game.variant.three:
         return Thought(_pushed_by_three(order, tray, side, skill, chance))
     return _searched(order, tray, side, observation.past, skill, chance)
@@ -115,13 +157,17 @@ def way_here(past: Sequence[int], side: int) -> list[int]:
 # Before the first push
 
 
+def _turnings(task: Task, *, three: bool) -> list[int]:
+    """Return the turnings of dice which are allowed."""
+    letters = _letters(task, three=three)
+    return [actions.turn(names.CELL[cell], letter) for cell in task.dice for letter in letters]
+
+
 def _prepared(
-    task: Task, tray: Tray, side: int, game: CambioGame, skill: Level, chance: RandomSource
-) -> int:
+    order: Sequence[int], tray: Tray, side: int, game: CambioGame, skill: Level,
+    chance: RandomSource,
+) -> int:  # fmt: skip
     """Return the turning of a die after which the tray is worth most to the player who turns it."""
-    letters = _letters(task, three=game.variant.three)
-    offered = [actions.turn(names.CELL[cell], letter) for cell in task.dice for letter in letters]
-    order = shuffled(offered, chance)
     if game.variant.three or chance.below(100) < skill.careless:
         return order[0]
     search = new_search(1)

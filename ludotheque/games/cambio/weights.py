@@ -64,3 +64,9 @@ def _kept() -> tuple[list[list[int]], int]:
 def new_search(bits: int) -> kernel_search.CambioSearch:
     """Return a search with the weights of the data file and a table of 2**bits positions."""
     return kernel_search.CambioSearch(bits, *_kept())
+
+
+def line_worths(own: int, other: int) -> list[int]:
+    """Return what each of the twelve lines is worth to who has the first cells, as in ``LINES``."""
+    found = _kept()[0]
+    return [found[p >> 10][p & 1023] for p in kernel_search.patterns(own, other)]

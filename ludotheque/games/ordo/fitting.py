@@ -13,9 +13,9 @@ from ludotheque.core.fitting import LOGIT, Round, Samples
 from ludotheque.core.kernel_search import WON
 from ludotheque.games.ordo import kernel
 from ludotheque.games.ordo.kernel_board import connected
-from ludotheque.games.ordo.kernel_search import SPLIT, TERMS, OrdoSearch, worth
+from ludotheque.games.ordo.kernel_search import SPLIT, OrdoSearch, worth
 from ludotheque.games.ordo.position import Board
-from ludotheque.games.ordo.weights import by_name, in_order
+from ludotheque.games.ordo.weights import by_name, in_order, units
 
 Json = Any
 
@@ -38,7 +38,6 @@ _GUESSED: Final = {
 }  # fmt: skip
 _FIXED: Final = {int(SPLIT), 7, 15, 23}
 """The weights of what is not met in play: split sides, which are searched, and the goal row."""
-_UNITS: Final = [[int(i == term) for i in range(int(TERMS))] for term in range(int(TERMS))]
 
 
 def fit(scale: float, seed: int) -> Iterator[tuple[Json, Round]]:
@@ -53,7 +52,7 @@ def fit(scale: float, seed: int) -> Iterator[tuple[Json, Round]]:
 
 def features(board: Board, side: int) -> Iterator[tuple[int, int]]:
     """Yield the terms of a position which are not 0: the worth is linear in the weights."""
-    for term, unit in enumerate(_UNITS):
+    for term, unit in enumerate(units()):
         value = worth(unit, *board, side == 0)
         if value and term not in _FIXED:
             yield term, value

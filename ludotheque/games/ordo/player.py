@@ -5,9 +5,10 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource, shuffled
-from ludotheque.core.kernel_search import WIN
+from ludotheque.core.explanations import Explanation
+from ludotheque.core.kernel_search import WIN, WON
 from ludotheque.core.levels import Standing, Thought, own_chance
-from ludotheque.games.ordo import kernel, kernel_search
+from ludotheque.games.ordo import explaining, kernel, kernel_search
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.position import LETTERS, Board
 from ludotheque.games.ordo.state import OrdoObservation
@@ -56,21 +57,55 @@ def think(
     seed: int,
 ) -> Thought:
     """Return the action of the side to move, with what it was chosen by."""
-    return _thought(observation, LEVELS[level], own_chance(observation, level, seed))
+    found = _thought(observation, LEVELS[level], own_chance(observation, level, seed))
+    assert found is not None
+    return found
+
+
+def ranked(
+    observation: OrdoObservation, game: OrdoGame, level: int, seed: int
+) -> tuple[Thought, ...]:
+    """Return the best and the second best action of the side to move, as far as there are two."""
+    best = think(observation, game, level, seed)
+    skill = LEVELS[level]
+    if best.score is not None and abs(best.score) < WON:
+        # As deep as the best one was searched, and no deeper.
+        skill = attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
+    second = _thought(observation, skill, own_chance(observation, level, seed), best.action)
+    return (best,) if second is None else (best, second)
+
+
+def why(
+    observation: OrdoObservation,
+    game: OrdoGame,  # noqa: ARG001 - as above
+    action: int,
+    thought: Thought,
+) -> Explanation | None:
+    """Return why an action is a good one, None where nothing can be said for sure."""
+    position = explaining.opened(observation.side, _board(observation), observation.past)
+    return explaining.explained(explaining.seen(position, action), thought.score)
 
 
 def rule(observation: OrdoObservation, game: OrdoGame, seed: int) -> int:  # noqa: ARG001 - as above
     """Return the action of the simple player."""
-    return _thought(observation, RULE, own_chance(observation, 0, seed)).action
+    found = _thought(observation, RULE, own_chance(observation, 0, seed))
+    assert found is not None
+    return found.action
 
 
-def _thought(observation: OrdoObservation, skill: Level, chance: RandomSource) -> Thought:
+def _thought(
+    observation: OrdoObservation, skill: Level, chance: RandomSource, without: int = -1
+) -> Thought | None:
+    """Return the action of a side, another one than ``without``; None where there is none."""
     board, side = _board(observation), observation.side
     order = shuffled(kernel.legal_actions(*board, side == 0), chance)
+    order = [action for action in order if action != without]
     won = kernel_search.reaching(order, side == 0)
     if won >= 0:
         return Thought(int(won), int(WIN) - 1)
-    if len(order) == 1:
+    if not order:
+        return None
+    if len(order) == 1 and without < 0:
         return Thought(order[0])
     search = new_search(skill.bits)
     search.noise, search.salt = skill.noise, chance.below(1 << 30)

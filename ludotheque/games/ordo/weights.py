@@ -31,10 +31,18 @@ def by_name(values: list[int]) -> dict[str, list[int]]:
 
 
 @cache
-def _kept() -> list[int]:
+def kept() -> list[int]:
+    """Return the weights of the data file, as the kernel takes them."""
     return in_order(weights("ordo"))
+
+
+@cache
+def units() -> list[list[int]]:
+    """Return for each term the weights by which the worth of a position is that term alone."""
+    terms = int(kernel_search.TERMS)
+    return [[int(i == term) for i in range(terms)] for term in range(terms)]
 
 
 def new_search(bits: int) -> kernel_search.OrdoSearch:
     """Return a search with the weights of the data file and a table of 2**bits positions."""
-    return kernel_search.OrdoSearch(bits, _kept())
+    return kernel_search.OrdoSearch(bits, kept())

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from ludotheque.core.weights import weights
 from ludotheque.games.ordo import fitting, kernel_search
 from ludotheque.games.ordo.state import OrdoState
-from ludotheque.games.ordo.weights import TERMS, in_order
+from ludotheque.games.ordo.weights import TERMS, in_order, units
 from tests.games.ordo.helpers import scaled
 from tests.games.ordo.test_search import positions
 
@@ -18,7 +18,7 @@ def test_features_times_weights_are_the_worth(state: OrdoState) -> None:
     up = state.side == 0
     total = sum(values[place] * value for place, value in fitting.features(state.board, state.side))
     for place in fitting._FIXED:
-        total += values[place] * kernel_search.worth(fitting._UNITS[place], *state.board, up)
+        total += values[place] * kernel_search.worth(units()[place], *state.board, up)
     assert total == kernel_search.worth(values, *state.board, up)
 
 
