@@ -6,8 +6,6 @@ import multiprocessing
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +22,7 @@ from ludotheque.tools import arena, crew, matches, sparring
 from ludotheque.tools.matches import Played, Setting
 from ludotheque.tools.tally import interval, of_pair
 from tests.about import about
-from tests.core.test_ending import processes_of
+from tests.core.test_ending import READY, ended, processes_of, running
 from tests.examples import of_partners, of_three, with_seats, without_chance
 from tests.tools.helpers import GAME
 
@@ -115,16 +113,13 @@ def test_a_process_that_fails_or_dies_is_told(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.skipif(os.name == "nt", reason="sends the signal of Ctrl-C to a process group")
 def test_ctrl_c_leaves_nothing_running() -> None:
     words = ["arena", WITH_PLAYERS[0], "--seats", "5,5", "--pairs", "9999", "--jobs", "2"]
-    command = [sys.executable, "-m", "ludotheque", "tools", *words]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, cwd=ROOT
-    ) as process:
+    code = f"{READY}from ludotheque import __main__\nsys.exit(__main__.main())"
+    with running(code, "tools", *words) as process:
         while len(processes_of(process.pid)) < 3 and process.poll() is None:
             time.sleep(0.02)
         time.sleep(0.3)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (130, b"", b"")
+        assert ended(process) == (130, "", "")
     deadline = time.monotonic() + 30
     while processes_of(process.pid) and time.monotonic() < deadline:
         time.sleep(0.02)
