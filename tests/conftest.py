@@ -13,6 +13,7 @@ import pytest
 _folder = tempfile.TemporaryDirectory(prefix="ludotheque-tests-")
 os.environ["LUDOTHEQUE_DATA"] = os.path.join(_folder.name, "data")  # noqa: PTH118
 os.environ["LUDOTHEQUE_CONFIG"] = os.path.join(_folder.name, "config")  # noqa: PTH118
+os.environ["LUDOTHEQUE_CACHE"] = os.path.join(_folder.name, "cache")  # noqa: PTH118
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from ludotheque.games import ENGINES  # noqa: E402 - see above

@@ -35,3 +35,9 @@ def config_folder() -> Path:
     """Return the folder of the settings; LUDOTHEQUE_CONFIG overrides it."""
     chosen = os.environ.get("LUDOTHEQUE_CONFIG")
     return Path(chosen) if chosen else platformdirs.user_config_path(APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Return the folder of what can be worked out again; LUDOTHEQUE_CACHE overrides it."""
+    chosen = os.environ.get("LUDOTHEQUE_CACHE")
+    return Path(chosen) if chosen else platformdirs.user_cache_path(APP, appauthor=False)

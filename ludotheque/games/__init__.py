@@ -64,6 +64,17 @@ def player_module(key: str) -> ModuleType | None:
     return import_module(name) if find_spec(name) is not None else None
 
 
+@cache
+def solving_module(key: str) -> ModuleType | None:
+    """Return the module which solves endings of a game for good, None where it has none.
+
+    What it has is told in docs/contract.md. Raises OptionError for an unknown key.
+    """
+    game_class(key)
+    name = f"{__name__}.{key}.solving"
+    return import_module(name) if find_spec(name) is not None else None
+
+
 def beginners_game(keys: Iterable[str] = ()) -> str:
     """Return the key of the game for the youngest players, among ``keys`` or all games."""
     among = set(keys) or {item.key for item in SHELF}

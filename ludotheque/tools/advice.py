@@ -1,5 +1,6 @@
 """The commands hint and choose: what computer players would do in a position or a saved game."""
 
+import contextlib
 from typing import Final
 
 from ludotheque import games
@@ -7,8 +8,9 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.levels import LEVELS
 from ludotheque.core.messages import M, render
+from ludotheque.players import solved
 from ludotheque.players.hints import asked_for, hints
-from ludotheque.players.player import choose, question
+from ludotheque.players.player import Question, choose, question
 from ludotheque.record import savefile
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError, path_word
@@ -25,15 +27,28 @@ class NobodyError(LudothequeError):
 def hint_command(arguments: Arguments) -> int:
     """Print the best action and the second best, each with why and what it is worth."""
     state = _state(arguments)
-    seed = arguments.whole("--seed", 0, LIMIT - 1) or 0
-    for number, hint in enumerate(hints(asked_for(state, seed))):
+    asked = asked_for(state, arguments.whole("--seed", 0, LIMIT - 1) or 0)
+    for number, hint in enumerate(hints(asked)):
         if number:
             print()
         print(state.notation(hint.action))
         print(render(hint.explanation.message))
         if hint.worth is not None:
             print(render(hint.worth))
+    verdict = _verdict(asked)
+    if verdict is not None:
+        print()
+        print(render(solved.SAID[verdict]))
     return 0
+
+
+def _verdict(asked: Question) -> int | None:
+    """Return what the table of the game says of a position, None where it says nothing."""
+    table = solved.opened(asked.game.key)
+    if table is None:
+        return None
+    with contextlib.closing(table):
+        return table.verdict(asked)
 
 
 def choose_command(arguments: Arguments) -> int:

@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
-from ludotheque.tools import advice, arena, fit, inspect, playouts, records, stats
+from ludotheque.tools import advice, arena, fit, inspect, playouts, records, solve, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -161,6 +161,16 @@ COMMANDS: Final = (
             _SEED,
             Flag("--percent", M("how many games, in per cent of the usual number"), "N"),
             _OUT,
+        ),
+    ),
+    Command(
+        "solve",
+        M("work out for good which endings of a game are won, and keep the table"),
+        solve.solve_command,
+        ("GAME",),
+        (
+            Flag("--check", M("hold so many positions of it to the rules and to a search"), "N"),
+            _SEED,
         ),
     ),
     Command(

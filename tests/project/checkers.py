@@ -21,7 +21,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "games": frozenset({"core", "files"}),
     "record": frozenset({"core", "files"}),
     "exercises": frozenset({"core", "files", "record"}),
-    "players": frozenset({"core", "system", "games"}),
+    "players": frozenset({"core", "files", "system", "games"}),
     "archive": frozenset({"core", "files", "record"}),
     "stats": frozenset({"core", "system", "record", "games", "archive"}),
     "tools": frozenset(

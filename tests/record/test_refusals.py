@@ -249,6 +249,7 @@ def test_words_of_a_command_line(command: Any, tmp_path: Path, language: None) -
     save = tmp_path / "a.ludo"
     save.write_bytes(SAVES[0].read_bytes())
     good = {"GAME": one_die(), "FILE.ludo": str(save), "DEPTH": "1", "ACTION…": "roll"}
+    good["GAME|FILE.ludo"] = good["GAME"]
     words = [good[word] for word in command.words]
     lines: list[list[str]] = []
     texts = HOSTILE[::4] if command.name == "export" else HOSTILE

@@ -24,7 +24,7 @@ from ludotheque.games.cambio.player import why
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.games.cambio.weights import new_search
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import KINDS, at, drawn, game, scaled
+from tests.games.cambio.helpers import KINDS, PURE, at, drawn, game, scaled
 
 ENGLISH = Catalogue("en")
 
@@ -238,7 +238,7 @@ def test_what_is_said_of_a_push_is_true(number: int) -> None:
             for claim in every:
                 judge(state, state.notation(action), claim, score)
                 met[claim.code] += 1
-    assert len(met) > (10 if number > 25 else 5)
+    assert PURE or len(met) > (10 if number > 25 else 5)
 
 
 @pytest.mark.parametrize(("players", "preparation"), KINDS)
