@@ -16,8 +16,6 @@ os.environ["LUDOTHEQUE_CONFIG"] = os.path.join(_folder.name, "config")  # noqa: 
 os.environ["LUDOTHEQUE_CACHE"] = os.path.join(_folder.name, "cache")  # noqa: PTH118
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from ludotheque.games import ENGINES  # noqa: E402 - see above
-
 hypothesis.settings.register_profile("default", max_examples=25, deadline=None)
 hypothesis.settings.register_profile("pure", max_examples=5, deadline=None)
 hypothesis.settings.register_profile("ci", max_examples=25, deadline=None, derandomize=True)
@@ -61,34 +59,16 @@ def pytest_runtestloop() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a display of their own stay on one worker; games and combinations are spread."""
-    cases: dict[str, list[pytest.Function]] = {}
+    """Tests with a display of their own stay on one worker; combinations are spread."""
+    combined: dict[str, list[pytest.Function]] = {}
     for item in items:
         if item.get_closest_marker("display"):
             item.add_marker(pytest.mark.xdist_group("display"))
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for name, test in cases.items():
-        if name.startswith("tests/gui/"):
-            for item in beyond_some_games(name, test):
-                item.add_marker(pytest.mark.slow)
-        if test[0].get_closest_marker("spread"):
-            for item in beyond_each_value(test):
-                item.add_marker(pytest.mark.slow)
-
-
-def beyond_some_games(name: str, test: list[pytest.Function]) -> list[pytest.Function]:
-    """Return the cases of a test over all games which are not about one of a few of them.
-
-    Which games these are is drawn from the test's name, so that together the tests try all games
-    alike. A test over some games only keeps all its cases.
-    """
-    games = sorted(ENGINES)
-    for parameter in test[0].callspec.params:
-        if {str(item.callspec.params[parameter]) for item in test} == set(games):
-            few = random.Random(name).sample(games, (len(games) + 1) // 2)
-            return [item for item in test if item.callspec.params[parameter] not in few]
-    return []
+        if item.get_closest_marker("spread") and isinstance(item, pytest.Function):
+            combined.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test in combined.values():
+        for item in beyond_each_value(test):
+            item.add_marker(pytest.mark.slow)
 
 
 def beyond_each_value(test: list[pytest.Function]) -> list[pytest.Function]:

@@ -167,8 +167,7 @@ def _kept_bytecode() -> dict[str, str]:
 
 def _parallel() -> list[str]:
     cores = min(os.cpu_count() or 1, 4)
-    # One worker more than cores: tests at a window wait now and then.
-    return ["-n", str(cores + 1), "--dist", "loadgroup"] if cores > 1 else []
+    return ["-n", str(cores), "--dist", "loadgroup"] if cores > 1 else []
 
 
 def lint(words: list[str]) -> int:

@@ -6,8 +6,6 @@ Xvfb; see test_finale.py.
 
 import re
 
-import pytest
-
 from tests.atspi.listening import Listener, Node, Phrases, nodes, place_of
 from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.smoke.desk import Desk
@@ -203,7 +201,6 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     assert sum(len(text) == 3 for text in timeline.notations()) == pushes
 
 
-@pytest.mark.slow  # a whole game by ear is above
 def test_three_players_push_by_ear_in_french(desk: Desk) -> None:
     """Names, refusals and pushes of three; the cursor is heard, and the push taken back."""
     desk.settings(language="fr", animation="off", scheme="light")

@@ -5,8 +5,6 @@ The program runs in a window under Xvfb; see test_finale.py.
 
 import re
 
-import pytest
-
 from tests.atspi.listening import Listener, place_of
 from tests.atspi.opening import BY_EAR, kept, quit_well, said_after
 from tests.atspi.ordino_keys import (
@@ -25,7 +23,6 @@ from tests.smoke.desk import Desk
 pytestmark = BY_EAR
 
 
-@pytest.mark.slow  # turns by ear are below
 def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
     """Super: three dice name a piece; it is found beside the board and put on a free cell."""
     desk.settings(language="en", animation="off", scheme="light")

@@ -8,8 +8,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from ludotheque.archive.store import Archive
 from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
@@ -44,7 +42,6 @@ def read_row(walker: Walker, columns: int) -> dict[str, str]:
     return dict(cell.split(" ", 1) for cell in cells)
 
 
-@pytest.mark.slow  # the page is read in tests/gui/statistics
 def test_statistics_are_read_sorted_and_exported_by_ear(desk: Desk, tmp_path: Path) -> None:
     """Every cell is heard with its column, the order is told, and the file holds the same."""
     archive = Archive(desk.data / "games.sqlite")

@@ -7,8 +7,6 @@ The program runs in a window under Xvfb; see test_finale.py.
 
 import re
 
-import pytest
-
 from ludotheque.archive.store import Archive
 from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
@@ -50,7 +48,6 @@ class Tourist(Walker):
         return place
 
 
-@pytest.mark.slow  # the lesson below has the same machinery
 def test_the_tour_is_taken_by_ear(desk: Desk) -> None:
     """Every step is heard, says what to press, and goes on when that is done."""
     visitor = Tourist(desk, "Plateau de jeu")

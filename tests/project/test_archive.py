@@ -127,9 +127,7 @@ def test_the_archive_installs_and_leaves_nothing(archive: Path, home: Path) -> N
 
 
 @POSIX
-@pytest.mark.parametrize(
-    "folder", ["Jeux à nous/Ludo", pytest.param("absolute", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("folder", ["Jeux à nous/Ludo", "absolute"])
 def test_the_archive_installs_elsewhere_and_moves(archive: Path, home: Path, folder: str) -> None:
     (home / "Jeux à nous").mkdir()
     (home / ".local" / "bin").mkdir(parents=True)  # empty and the user's: they stay

@@ -214,9 +214,7 @@ def test_a_step_forward_moves_as_it_was_played(lively: MainWindow) -> None:
         assert kinds == ["jump"]
 
 
-@pytest.mark.parametrize(
-    "case", [GAMES[0], *(pytest.param(one, marks=pytest.mark.slow) for one in GAMES[1:])]
-)
+@pytest.mark.parametrize("case", GAMES)
 def test_held_keys_in_animations_arrive(
     lively: MainWindow, case: tuple[str, dict[str, str]]
 ) -> None:
@@ -241,9 +239,7 @@ def test_held_keys_in_animations_arrive(
     assert (table.record(), table.kept()) == (before, kept)
 
 
-@pytest.mark.parametrize(
-    "case", [GAMES[0], *(pytest.param(one, marks=pytest.mark.slow) for one in GAMES[1:])]
-)
+@pytest.mark.parametrize("case", GAMES)
 def test_a_storm_of_everything_while_looking_back(
     open_window: OpenWindow, case: tuple[str, dict[str, str]], rng: random.Random
 ) -> None:

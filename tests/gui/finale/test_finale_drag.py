@@ -182,7 +182,7 @@ def test_two_pieces_one_after_the_other(hands: FinaleHands) -> None:
 # Random hands
 
 
-@pytest.mark.parametrize("animation", [pytest.param("off", marks=pytest.mark.slow), "normal"])
+@pytest.mark.parametrize("animation", ["off", "normal"])
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_random_drops(open_window: object, tmp_path: Path, animation: str, seed: int) -> None:
     """Hundreds of drags between points over and beyond the view: the table never loses a piece."""

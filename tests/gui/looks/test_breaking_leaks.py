@@ -110,7 +110,7 @@ DEEDS: dict[str, Callable[[MainWindow], None]] = {
     "covers": covers,
     "exercises": exercises,
 }
-OFTEN = ("tables",)
+OFTEN = ("statistics", "tables")
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def assert_clean(widget: QWidget) -> None:
             assert is_clean(line), ascii(line)
 
 
-@pytest.mark.parametrize("size", [pytest.param("normal", marks=pytest.mark.slow), "largest"])
+@pytest.mark.parametrize("size", ["normal", "largest"])
 def test_a_dialog_is_no_higher_than_a_small_screen(window: MainWindow, size: str) -> None:
     apply_text_size(size)
     try:

@@ -56,7 +56,7 @@ def reviewed(key: str) -> Callable[[MainWindow], None]:
 
 PAGES: dict[str, dict[str, Callable[[MainWindow], object]]] = {
     "cover": {key: lambda window, key=key: window.show_cover(key) for key in SOME},
-    "table": {key: table(key, 30) for key in SOME},
+    "table": {key: table(key, 30) for key in KEYS},
     "looking back": {key: reviewed(key) for key in SOME},
     "exercises": {key: lambda window, key=key: window.visits.show_exercises(key)
                   for key in SOME if has_exercises(key)},

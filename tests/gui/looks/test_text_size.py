@@ -84,11 +84,7 @@ def test_a_pill_changes_everything_at_once(window: MainWindow) -> None:
     assert fonts.text_scale() == SCALES["largest"]
 
 
-@pytest.mark.parametrize(
-    "part",
-    [pages.tables, pytest.param(pages.asides, marks=pytest.mark.slow)],
-    ids=lambda part: part.__name__,
-)
+@pytest.mark.parametrize("part", [pages.tables, pages.asides], ids=lambda part: part.__name__)
 def test_an_open_page_follows_and_comes_back(window: MainWindow, part: object) -> None:
     """There and back, every label is as large as on a page opened so; nothing is cut."""
     window.resize(800, 600)

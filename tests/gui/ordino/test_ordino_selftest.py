@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.gui.frame.selftesting import self_test
 
 FAULT = """
@@ -12,7 +10,6 @@ Tray.click = lambda *_: None
 """
 
 
-@pytest.mark.slow  # tests/gui/frame/test_selftest.py has the kind
 def test_it_is_told_that_no_die_can_be_laid(tmp_path: Path) -> None:
     status, report = self_test(tmp_path / "report.json", FAULT)
     assert (status, report["ok"]) == (1, False)

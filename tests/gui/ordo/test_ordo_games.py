@@ -78,9 +78,7 @@ def each_way(hands: OrdoHands, actions: list[int]) -> None:
             hands.check()
 
 
-@pytest.mark.parametrize(
-    "seed", [0, 3, *(pytest.param(one, marks=pytest.mark.slow) for one in (7, 21, 33))]
-)
+@pytest.mark.parametrize("seed", [0, 3, 7, 21, 33])
 def test_the_same_action_by_each_way(window: MainWindow, tmp_path: Path, seed: int) -> None:
     """Some legal actions of some positions; all of many in the long run."""
     hands = OrdoHands(window).lay_position(tmp_path, random_position(seed))

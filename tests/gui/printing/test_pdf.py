@@ -40,7 +40,7 @@ def test_every_page_has_the_size_of_its_sheet(whole: dict[str, list[PdfPage]], p
         )
 
 
-@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_words_can_be_searched(whole: dict[str, list[PdfPage]], paper: str) -> None:
     for number, (found, page) in enumerate(zip(whole[paper], pages(paper), strict=True), 1):
         text = bare(found.text)

@@ -104,7 +104,7 @@ def test_nothing_moves_while_a_game_is_played(
     assert places(panel) == first
 
 
-@pytest.mark.parametrize("text_size", ["normal", pytest.param("largest", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
 def test_the_second_button_has_a_place_of_its_own(window: MainWindow, text_size: str) -> None:
     """It never comes where the main one was, in any language."""
     window.change_settings(text_size=text_size)

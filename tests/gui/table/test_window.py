@@ -105,13 +105,7 @@ def test_a_window_from_an_absent_screen_comes_back(
 BAD_VALUES = (-1, "nonsense\0", {"a": []}, ["x"] * 999, "A" * 20_000)
 
 
-@pytest.mark.parametrize(
-    ("number", "key"),
-    [
-        pytest.param(number, key, marks=pytest.mark.slow if number % 3 else ())
-        for number, key in enumerate(Settings.__annotations__)
-    ],
-)
+@pytest.mark.parametrize(("number", "key"), list(enumerate(Settings.__annotations__)))
 def test_one_bad_setting_never_stops_a_start(
     open_window: OpenWindow, told: list[str], number: int, key: str
 ) -> None:

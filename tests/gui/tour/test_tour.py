@@ -63,9 +63,7 @@ def test_the_whole_tour(open_window: OpenWindow, way: str, animation: str) -> No
     assert window.settings == before
 
 
-@pytest.mark.parametrize(
-    "leave", ["escape", *(pytest.param(one, marks=pytest.mark.slow) for one in ("button", "shelf"))]
-)
+@pytest.mark.parametrize("leave", ["escape", "button", "shelf"])
 def test_each_step_can_be_skipped(window: MainWindow, leave: str) -> None:
     """By the button where there is one, by Escape, by « Shelf »: always to where one was."""
     for name in NAMES:
@@ -235,7 +233,6 @@ def test_looking_back_does_not_shut_the_way(window: MainWindow) -> None:
     visitor.to(NAMES[-1])
 
 
-@pytest.mark.slow
 def test_a_game_played_to_its_end_during_the_tour(window: MainWindow) -> None:
     visitor = Visitor(window).begin().to("panel")
     page = visitor.page
