@@ -13,6 +13,7 @@ from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import OptionError
 from ludotheque.games import ENGINES, create, game_class, info
+from ludotheque.players.player import has_players
 from tests.contract.configurations import variants
 
 
@@ -57,6 +58,19 @@ def adjusted_dice() -> str:
 def without_chance() -> str:
     """A game in which nothing is drawn or thrown, not even before it begins."""
     return first(lambda game: game.deterministic and not game.initial().is_chance())
+
+
+@cache
+def with_players() -> str:
+    """A game without chance and secrets which computers can play."""
+    return first(
+        lambda game: (
+            has_players(game.key)
+            and game.deterministic
+            and not game.initial().is_chance()
+            and not game.hidden
+        )
+    )
 
 
 @cache

@@ -5,24 +5,24 @@ from collections.abc import Mapping
 from ludotheque.archive.store import Archive
 from ludotheque.core.contract import Game
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.playernames import name_key
+from ludotheque.record.seating import player_key
 from ludotheque.record.timeline import Timeline
 
 
 def earlier_wins(archive: Archive, timeline: Timeline) -> tuple[int, ...] | None:
     """Return, by seat, the earlier games of this kind its player has won against the same players.
 
-    The game of ``timeline`` itself does not count, nor do draws. None where somebody has no name,
-    two have the same, or these have not finished a game yet.
+    The game of ``timeline`` itself does not count, nor do draws. None where somebody has neither
+    name nor level, two have the same, or these have not finished a game yet.
     """
-    players = [name_key(seat.name) for seat in timeline.seats]
+    players = [player_key(seat.name, seat.level) for seat in timeline.seats]
     if not all(players) or len(set(players)) < len(players):
         return None
     won, met = dict.fromkeys(players, 0), False
     for kept in archive.finished(timeline.game.key, quiet=True):
         if kept.uid == timeline.id or kept.result == "*":
             continue
-        sat = [name_key(seat.name) for seat in kept.seats]
+        sat = [player_key(seat.name, seat.level) for seat in kept.seats]
         if sorted(sat) != sorted(players):
             continue
         met = True

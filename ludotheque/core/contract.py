@@ -288,6 +288,10 @@ class State(ABC):
         """Return the kind of the draw at a chance node (a word; part of what fixes the draw)."""
         return ""
 
+    def thrower(self) -> int | None:
+        """Return the seat whose dice chance throws now, None where they belong to nobody."""
+        return None
+
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
         """Return the dice of an action of chance: pairs of indexes, in ``Game.dice`` and ``faces``.
 

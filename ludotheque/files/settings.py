@@ -36,12 +36,14 @@ _LONGEST: Final = 4096
 class LastGame:
     """The choices for the latest new game of a kind: names by seat, "" for none, and options.
 
-    Options which name a file are left out: ``board`` and ``table`` of Settings hold these.
+    ``levels`` are those of computer players by seat, None for a person; it may be shorter. Options
+    which name a file are left out: ``board`` and ``table`` of Settings hold these.
     """
 
     game: str
     names: tuple[str, ...] = ()
     options: dict[str, str] = attrs.Factory(dict)
+    levels: tuple[int | None, ...] = ()
 
 
 @attrs.frozen
@@ -51,7 +53,7 @@ class Settings:
     ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
     largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
     ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves after
-    a forced pass; ``last_card`` of a hand, auto
+    a forced pass; ``computer_pace`` once, brisk, calm or slow; ``last_card`` of a hand, auto
     where it is laid by itself; ``coordinates`` auto (as suits the game), on or off;
     ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``sentences`` upright, or turned
@@ -71,6 +73,7 @@ class Settings:
     animation: str = "system"
     dice: str = "click"
     passes: str = "click"
+    computer_pace: str = "calm"
     last_card: str = "auto"
     cover_after: str = "off"
     sound: str = "medium"
@@ -157,13 +160,15 @@ def _geometry(node: Node) -> str:
 def _last_games(node: Node) -> tuple[LastGame, ...]:
     found = []
     for item in node.items(MAX_LAST):
-        fields = item.fields(("game", "names", "options"))
+        fields = item.fields(("game", "names", "options"), ("levels",))
         options = fields["options"].entries()
+        levels = fields["levels"].items(MAX_NAMES) if "levels" in fields else ()
         found.append(
             LastGame(
                 fields["game"].text(),
                 _texts(MAX_NAMES, 100)(fields["names"]),
                 {key: value.text() for key, value in options.items()},
+                tuple(None if one.value is None else one.integer(1, 5) for one in levels),
             )
         )
     return tuple(found)
@@ -184,6 +189,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),
     "dice": lambda node: node.one_of(("click", "auto")),
     "passes": lambda node: node.one_of(("click", "row")),
+    "computer_pace": lambda node: node.one_of(("once", "brisk", "calm", "slow")),
     "last_card": lambda node: node.one_of(("auto", "click")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,
@@ -211,6 +217,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "sound": M("sound"),
     "dice": M("dice"),
     "passes": M("forced passes"),
+    "computer_pace": M("pace of computer players"),
     "last_card": M("last card of a hand"),
     "cover_after": M("cards in the hand"),
     "show_destinations": M("where a piece can go"),

@@ -11,7 +11,7 @@ import attrs
 from ludotheque import games
 from ludotheque.core.contract import Game, Observation, State
 from ludotheque.core.contract_types import CHANCE
-from ludotheque.core.levels import LEVELS, own_chance
+from ludotheque.core.levels import LEVELS, Thought, own_chance
 from ludotheque.core.observed import Unread, as_data, from_data
 
 Json = Any
@@ -58,6 +58,15 @@ def choose(asked: Question) -> int:
         return int(module.choose(asked.observation, asked.game, asked.level, asked.seed))
     source = own_chance(asked.observation, asked.level, asked.seed)
     return asked.offered[source.below(len(asked.offered))]
+
+
+def thought(asked: Question) -> Thought:
+    """Return the action chosen, with what it was chosen by where the game's players tell that."""
+    module = games.player_module(asked.game.key)
+    if module is None or not hasattr(module, "think"):
+        return Thought(choose(asked))
+    found: Thought = module.think(asked.observation, asked.game, asked.level, asked.seed)
+    return found
 
 
 def as_json(asked: Question) -> dict[str, Json]:

@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 from ludotheque.core.contract import State
-from ludotheque.players.player import as_json, choose, from_json, question
+from ludotheque.players.player import as_json, from_json, question, thought
 from ludotheque.system.processes import end_process, start_process
 
 Json = Any
@@ -29,12 +29,16 @@ class WorkerError(RuntimeError):
 
 @attrs.frozen
 class Answer:
-    """The answer to question ``id``: the action chosen in game ``game`` at ``ply``."""
+    """The answer to question ``id``: the action chosen in game ``game`` at ``ply``.
+
+    ``score`` is what it is worth to who chose it (``levels.Thought``), None where that is unknown.
+    """
 
     id: int
     game: str
     ply: int
     action: int
+    score: int | None = None
 
 
 class Worker:
@@ -141,7 +145,7 @@ def serve(pipe: Connection) -> None:
 def _answered(asked: dict[str, Json]) -> dict[str, Json]:
     stamp = {key: asked[key] for key in ("id", "game", "ply")}
     try:
-        action = choose(from_json(asked))
+        found = thought(from_json(asked))
     except Exception as problem:  # noqa: BLE001 - sent as the answer, the process goes on
         return {**stamp, "problem": f"{type(problem).__name__}: {problem}"}
-    return {**stamp, "action": action}
+    return {**stamp, "action": found.action, "score": found.score}

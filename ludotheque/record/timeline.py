@@ -1,6 +1,6 @@
 """The history of one record: play, chance, undo, redo, endings, and replay of a record."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 from weakref import WeakSet
 
@@ -31,6 +31,7 @@ from ludotheque.record.circumstances import (
 from ludotheque.record.record import Ending, Record, SeatInfo, now
 from ludotheque.record.recorded import recorded_game
 from ludotheque.record.registry import create_game
+from ludotheque.record.seating import level_at, seated_name
 
 Json = Any
 
@@ -226,9 +227,13 @@ class Timeline:
         return self._times[ply]
 
     def change_seat(self, kind: str, seat: int, level: int | None = None) -> None:
-        """Record that another player sits at ``seat`` from this ply on (``SeatChange``)."""
+        """Record that another player sits at ``seat`` from this ply on (``SeatChange``).
+
+        What was to change there in the redo tail no longer will.
+        """
         change = SeatChange(self._ply, kind, seat, level)
-        self._events = inserted(self._events, change)
+        earlier = (one for one in self._events if one.seat != seat or one.ply <= self._ply)
+        self._events = inserted(tuple(earlier), change)
         self._circumstances += 1
 
     def note_hint(self, seat: int) -> None:
@@ -307,8 +312,18 @@ class Timeline:
         self._times.append(time)
 
     def player_name(self, seat: int) -> str | Message:
-        """Return the player's name for a sentence, or the seat's name where he has none."""
-        return self.seats[seat].shown or self.game.seat_name(seat)
+        """Return the player's name for a sentence, or the seat's name where he has none.
+
+        A computer player has the name of its level.
+        """
+        return seated_name(self.game, self.seats, self._events, seat)
+
+    def level(self, seat: int, ply: int | None = None) -> int | None:
+        """Return the level of the computer player at a seat, None for a person.
+
+        By default it is who sits there now, else who sat there after ``ply`` actions.
+        """
+        return level_at(self.seats, self._events, seat, ply)
 
     def draw(self) -> int:
         """Return the action which chance takes now; changes nothing.
@@ -399,35 +414,38 @@ class Timeline:
         """Return whether there is an action or an ending to redo."""
         return self._ply < len(self._line) or self.undone_ending is not None
 
-    def undo_ply(self) -> int | None:
+    def undo_ply(self, passed: Container[int] = ()) -> int | None:
         """Return the ply ``undo`` leads to, None where there is nothing to undo."""
         if self._ended:
             return self._ply
-        return next((i for i in reversed(range(self._ply)) if self._is_decision(i)), None)
+        plies = reversed(range(self._ply))
+        return next((ply for ply in plies if self._is_decision(ply, passed)), None)
 
-    def undo(self) -> int:
+    def undo(self, passed: Container[int] = ()) -> int:
         """Go back to the ply before the last decision of a seat; return how many actions that is.
 
-        Chance and forced passes are no decisions. An ending by the players is one, with 0 actions.
-        Does nothing and returns 0 where there is nothing to undo.
+        Chance, forced passes and what the seats ``passed`` decided are no decisions. An ending by
+        the players is one, with 0 actions. Does nothing and returns 0 where there is nothing to
+        undo.
         """
-        ply = self.undo_ply()
+        ply = self.undo_ply(passed)
         if ply is None:
             return 0
         count, self._ply, self._ended = self._ply - ply, ply, False
         return count
 
-    def redo(self) -> int:
-        """Redo the next action, and chance and forced passes after it; return how many actions.
+    def redo(self, passed: Container[int] = ()) -> int:
+        """Redo the next action, and those after it which are no decisions; return how many actions.
 
-        At the end of the line it redoes an undone ending, and returns 0.
+        The seats ``passed`` decide nothing. At the end of the line it redoes an undone ending, and
+        returns 0.
         """
         if self._ply == len(self._line):
             self._ended = self._ending is not None
             return 0
         before = self._ply
         self._ply += 1
-        while self._ply < len(self._line) and not self._is_decision(self._ply):
+        while self._ply < len(self._line) and not self._is_decision(self._ply, passed):
             self._ply += 1
         return self._ply - before
 
@@ -438,15 +456,14 @@ class Timeline:
         self._ply = ply
         self._ended = self._ending is not None and ply == len(self._line)
 
-    def _is_decision(self, ply: int) -> bool:
-        """Return whether a seat decided at this ply of the line (more than a forced pass)."""
-        state = self._states[ply]
-        if state.is_chance():
+    def _is_decision(self, ply: int, passed: Container[int]) -> bool:
+        """Return whether a seat not ``passed`` decided at this ply (more than a forced pass)."""
+        state, action = self._states[ply], self._line[ply]
+        if state.is_chance() or state.actor_of(action) in passed:
             return False
-        action = self._line[ply]
         events = state.transition(action, None)
-        passed = bool(events) and isinstance(events[0], Passed)
-        return not passed or len(state.legal_actions()) > 1
+        nothing = bool(events) and isinstance(events[0], Passed)
+        return not nothing or len(state.legal_actions()) > 1
 
     # Records
 

@@ -65,10 +65,19 @@ def _game(facts: GameFacts) -> list[Cell]:
     ]  # fmt: skip
     for seat in range(_SEATS):
         if seat < len(facts.seats):
-            row += [facts.seats[seat], name_cell(facts.names[seat]), facts.results[seat]]
+            row += [
+                facts.seats[seat],
+                player_cell(facts.names[seat], facts.level(seat)),
+                facts.results[seat],
+            ]
         else:
             row += [None, None, None]
     return [*row, facts.branched or None]
+
+
+def player_cell(name: str, level: int | None) -> str:
+    """Return a player as a field: a name (``name_cell``), or « computer:3 »."""
+    return name_cell(name) if level is None else f"computer:{level}"
 
 
 def name_cell(name: str) -> str:
@@ -89,15 +98,20 @@ def players_csv(players: Iterable[Player]) -> str:
     """
     rows: list[list[Cell]] = []
     for one in players:
-        total = _results(one.name, "", (), one.results)
+        total = _results(one, "", (), one.results)
         rows.append([*total, one.streak.kind, one.streak.length, one.longest_won, one.longest_lost])
         for (game, variant), results in sorted(one.by_game.items()):
-            rows.append([*_results(one.name, game, variant, results), None, None, None, None])
+            rows.append([*_results(one, game, variant, results), None, None, None, None])
     return to_csv(PLAYERS_HEAD, rows)
 
 
-def _results(name: str, game: str, variant: Variant, results: Results) -> list[Cell]:
-    row: list[Cell] = [name_cell(name), game, variant_text(variant), results.games]
+def _results(player: Player, game: str, variant: Variant, results: Results) -> list[Cell]:
+    row: list[Cell] = [
+        player_cell(player.name, player.level),
+        game,
+        variant_text(variant),
+        results.games,
+    ]
     for tally in (results.all, results.first, results.later):
         row += [tally.won, tally.lost, tally.drawn]
     return [*row, results.all.share, results.even]

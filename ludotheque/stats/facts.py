@@ -8,6 +8,7 @@ import attrs
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Outcome
 from ludotheque.record.record import Record
+from ludotheque.record.seating import player_key
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.likelihood import Pattern
 
@@ -50,7 +51,9 @@ class GameFacts:
     """The facts of one valid game of the archive.
 
     ``number`` is its row there, ``id`` the game's own, which all copies share. ``names`` are the
-    players' as in the record; ``sides`` has, for each seat, the seats on its side, itself included;
+    players' as in the record, ``levels`` those of computer players, as far as one player made all
+    moves of a seat; ``mixed`` are the seats at which several did. ``sides`` has, for each seat,
+    the seats on its side, itself included;
     ``first`` is the seat which acted first; ``results`` has "won", "lost", "drawn" or "" for each
     seat. ``how`` is "won", "drawn", "abandoned" or "unfinished", ``code`` that of the outcome.
     ``moves`` counts the actions of seats; ``created`` and ``modified`` are the record's dates
@@ -82,6 +85,20 @@ class GameFacts:
     branched: int = 0
     opening: str = ""
     draws: Mapping[str, Mapping[str, Rolls]] = {}
+    levels: tuple[int | None, ...] = ()
+    mixed: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return by seat what its player is counted by (``player_key``), "" for nobody."""
+        return tuple(
+            "" if seat in self.mixed else player_key(name, self.level(seat))
+            for seat, name in enumerate(self.names)
+        )
+
+    def level(self, seat: int) -> int | None:
+        """Return the level of the computer player which made all moves of a seat, else None."""
+        return self.levels[seat] if seat < len(self.levels) else None
 
     @property
     def finished(self) -> bool:
@@ -101,14 +118,17 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
     first: int | None = None
     moves, branched, opening = 0, 0, ""
     draws: dict[str, dict[str, Rolls]] = {}
+    sat: list[set[int | None]] = [set() for _ in record.seats]
     parted = 0 if record.branched_from is None else record.branched_from.ply
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         if not state.is_chance():
             moves += 1
+            mover = state.actor_of(action)
+            sat[mover].add(timeline.level(mover, ply))
             branched += ply < parted
             opening = opening or " ".join(timeline.notation_at(at) for at in range(ply + 1))
-            first = state.actor_of(action) if first is None else first
+            first = mover if first is None else first
         elif shown := state.rolled(action):
             foreign = foreign or timeline.seeded(ply) != action
             thrown = _rolls(game, shown, begun=first is not None)
@@ -142,6 +162,11 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
         branched=branched,
         opening=opening,
         draws=draws,
+        levels=tuple(
+            timeline.level(seat) if not own else next(iter(own)) if len(own) == 1 else None
+            for seat, own in enumerate(sat)
+        ),
+        mixed=tuple(seat for seat, own in enumerate(sat) if len(own) > 1),
     )
 
 
@@ -221,6 +246,7 @@ def from_json(value: Json) -> GameFacts:
     """Return the facts of JSON from ``to_json``; raises TypeError, ValueError or KeyError."""
     rolls = _rolls_from_json(value["rolls"])
     draws = {draw: _rolls_from_json(own) for draw, own in value["draws"].items()}
-    lists = {key: tuple(value[key]) for key in ("names", "seats", "results")}
+    fields = ("names", "seats", "results", "levels", "mixed")
+    lists = {key: tuple(value[key]) for key in fields}
     sides = tuple(tuple(side) for side in value["sides"])
     return GameFacts(**{**value, **lists, "sides": sides, "rolls": rolls, "draws": draws})

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from ludotheque import games
-from ludotheque.core.playernames import name_key, plain_name
+from ludotheque.core.playernames import plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
 SITTING_HOURS: Final = 12
@@ -25,7 +25,7 @@ Variant = tuple[tuple[str, str], ...]
 class Filter:
     """A selection of games; "" stands for all.
 
-    ``player`` is a result of ``name_key``; ``since`` a date in the form of the records',
+    ``player`` is a result of ``player_key``; ``since`` a date in the form of the records',
     compared with the time a game was kept last.
     """
 
@@ -39,7 +39,7 @@ class Filter:
             return False
         if self.since and facts.modified < self.since:
             return False
-        return not self.player or self.player in map(name_key, facts.names)
+        return not self.player or self.player in facts.players
 
 
 @attrs.frozen
@@ -100,7 +100,8 @@ class Results:
 class Player:
     """One player by name, with his results in all games and in each game and variant.
 
-    ``course`` has his results in order of time, as (key of the game, result).
+    A computer player has its ``level`` and no name. ``course`` has his results in order of time,
+    as (key of the game, result).
     """
 
     key: str
@@ -111,6 +112,7 @@ class Player:
     longest_lost: int
     by_game: Mapping[tuple[str, Variant], Results]
     course: tuple[tuple[str, str], ...] = ()
+    level: int | None = None
 
 
 @attrs.frozen
@@ -293,7 +295,7 @@ def minutes_of(facts: GameFacts) -> float | None:
 
 def own_seats(facts: GameFacts, key: str) -> tuple[int, ...]:
     """Return the seats a player sat at."""
-    return tuple(seat for seat, name in enumerate(facts.names) if name_key(name) == key)
+    return tuple(seat for seat, own in enumerate(facts.players) if own == key)
 
 
 def own_result(facts: GameFacts, seats: Sequence[int]) -> str:
@@ -308,13 +310,15 @@ class _Book:
     def __init__(self, key: str) -> None:
         self.key = key
         self.name = ""
+        self.level: int | None = None
         self.counts: dict[tuple[str, Variant], Counter[tuple[bool, str]]] = {}
         self.pars: defaultdict[tuple[str, Variant], float] = defaultdict(float)
         self.games: defaultdict[tuple[str, Variant], list[GameFacts]] = defaultdict(list)
         self.course: list[tuple[str, str]] = []
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
-        self.name = plain_name(facts.names[seats[0]])
+        self.level = facts.level(seats[0])
+        self.name = plain_name(facts.names[seats[0]]) if self.level is None else ""
         result = own_result(facts, seats)
         first = facts.first is not None and facts.first in facts.sides[seats[0]]
         group = (facts.game, variant_of(facts))
@@ -337,7 +341,7 @@ class _Book:
         return Player(
             self.key, self.name, _results(total, sum(self.pars.values()), sum(games.values())),
             streak_at_end(course), longest(course, WON), longest(course, LOST), by_game,
-            tuple(self.course),
+            tuple(self.course), self.level,
         )  # fmt: skip
 
 
@@ -347,10 +351,13 @@ def _results(counts: "Counter[tuple[bool, str]]", par: float, games: int) -> Res
 
 
 def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:
-    """Return the players with a name, those who played most first; ``facts`` are in order."""
+    """Return persons with a name, and levels, those who played most first.
+
+    ``facts`` are in order. A seat at which several played belongs to nobody.
+    """
     books: dict[str, _Book] = {}
     for one in facts:
-        for key in dict.fromkeys(map(name_key, one.names)):
+        for key in dict.fromkeys(one.players):
             if key:
                 books.setdefault(key, _Book(key)).add(one, own_seats(one, key))
     players = (book.player() for book in books.values())

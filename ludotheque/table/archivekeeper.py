@@ -1,5 +1,6 @@
 """Autosave of the game on the table into the archive; no Qt here."""
 
+from collections.abc import Container
 from pathlib import Path
 from typing import Final
 
@@ -18,14 +19,24 @@ def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
     """Return whether no player has acted in a game: it has only been set up.
 
     A game from a composed position, or with an ending, counts as touched. Where dice are thrown
-    ``by_hand``, a throw counts as an act; undone actions count too.
+    ``by_hand``, a throw counts as an act; undone actions count too. What computers do counts only
+    where they play among themselves.
     """
-    if timeline.start is not None or timeline.ending or timeline.undone_ending:
+    if timeline.start is not None or timeline.ending or timeline.undone_ending or timeline.events:
         return False
-    states = (timeline.state_at(ply) for ply in range(timeline.length))
-    return all(
-        state.is_chance() and not (by_hand and state.chance_kind() in BY_HAND) for state in states
-    )
+    levels = [seat.level for seat in timeline.seats]
+    computers = {seat for seat, level in enumerate(levels) if level is not None}
+    if len(computers) == len(levels):
+        computers = set()
+    return not any(_is_act(timeline, ply, computers, by_hand) for ply in range(timeline.length))
+
+
+def _is_act(timeline: Timeline, ply: int, computers: Container[int], by_hand: bool) -> bool:
+    """Return whether a player, none of ``computers``, acted at a ply of the line."""
+    state = timeline.state_at(ply)
+    if not state.is_chance():
+        return state.actor_of(timeline.action_at(ply)) not in computers
+    return by_hand and state.chance_kind() in BY_HAND and state.thrower() not in computers
 
 
 class ArchiveKeeper:

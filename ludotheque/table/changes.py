@@ -24,6 +24,7 @@ class Mode(Enum):
     VIEWING = "viewing"  # laid out, not begun: no actions
     REVIEW = "review"  # an earlier ply is shown: no actions
     COVERED = "covered"  # hands are hidden until the seat on turn lifts the curtain
+    THINKING = "thinking"  # a computer player is on turn
     LOOKING = "looking"  # a seat looks at the result of its secret action, then passes on
 
 

@@ -10,13 +10,13 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
+from ludotheque.table.computerseats import ComputerSeats
 from ludotheque.table.seeing import Seeing
-from ludotheque.table.tablemachine import TableMachine
 
 __all__ = ("Change", "Keeper", "Mode", "Stage", "TableController")
 
 
-class TableController(TableMachine):
+class TableController(ComputerSeats):
     """The commands of a table."""
 
     # Laying and clearing the table
@@ -24,6 +24,7 @@ class TableController(TableMachine):
     def lay(self, timeline: Timeline) -> None:
         """Put a game on the table, in mode VIEWING; ``begin`` starts play."""
         self.settle()
+        self._stop_thinking()
         self._viewed = None
         self.descriptions.clear()
         self._timeline = timeline
@@ -35,12 +36,15 @@ class TableController(TableMachine):
     def begin(self) -> None:
         """Start play of the game on the table, once ``stage`` is set."""
         if self._timeline is not None and self.mode is Mode.VIEWING:
+            if self.computers and self.players is not None:
+                self.players.warm()
             self._keep()  # in the archive before its first action
             self._perform(Change("jump", None, self.state))
 
     def close(self) -> None:
         """Remove the game from the table."""
         self.settle()
+        self._stop_thinking()
         self._viewed = None
         self._timeline = None
         self._seeing = None
@@ -97,7 +101,10 @@ class TableController(TableMachine):
             self._wait_for_seat()
 
     def hurry(self) -> bool:
-        """Finish the running animation or delay at once; return whether there was one."""
+        """Finish the running animation or delay at once; return whether there was one.
+
+        So is the delay of a computer player which knows what it plays.
+        """
         if self.mode is Mode.ANIMATING and self.stage is not None:
             self._finish()
             return True
@@ -105,7 +112,7 @@ class TableController(TableMachine):
             self._pulse.stop()
             self._by_itself()
             return True
-        return False
+        return super().hurry()
 
     def settle(self) -> None:
         """Finish animations and cancel automatic actions; call before any jump."""
@@ -125,7 +132,9 @@ class TableController(TableMachine):
     @property
     def can_undo(self) -> bool:
         """Return whether there is something to undo, and no earlier ply is shown."""
-        return self._timeline is not None and not self.reviewing and self._timeline.can_undo
+        if self._timeline is None or self.reviewing:
+            return False
+        return self._timeline.undo_ply(self.passed_over) is not None
 
     @property
     def can_redo(self) -> bool:
@@ -133,21 +142,24 @@ class TableController(TableMachine):
         return self._timeline is not None and not self.reviewing and self._timeline.can_redo
 
     def undo(self) -> Reason | None:
-        """Undo the last decision; return why not where a player has seen its result."""
+        """Undo the last decision of a person; return why not where a player has seen its result.
+
+        Where computers play among themselves theirs is undone, and they wait.
+        """
         if not self.can_undo:
             return None
         # Before ``settle`` drops the curtain: the action still being shown has not been seen yet.
-        ply = self.timeline.undo_ply()
+        ply = self.timeline.undo_ply(self.passed_over)
         reason = None if ply is None else self.seeing.why_not_back(self.timeline, ply)
         self.settle()
         if reason is None:
-            self._jump(self.timeline.undo)
+            self._jump(lambda: self.timeline.undo(self.passed_over))
         return reason
 
     def redo(self) -> None:
-        """Redo what was undone, up to the next decision."""
+        """Redo what was undone, up to the next decision of a person."""
         if self.can_redo:
-            self._jump(self.timeline.redo)
+            self._jump(lambda: self.timeline.redo(self.passed_over))
 
     def end(self, ending: Ending) -> None:
         """End the game by the players' decision, at its present ply; leaves a review."""
@@ -202,6 +214,7 @@ class TableController(TableMachine):
 
     def _jump(self, change: Callable[[], object]) -> None:
         self.settle()
+        self.paused = self.watching
         before = self.state
         change()
         self._landed = self.timeline.ply
@@ -235,10 +248,10 @@ class TableController(TableMachine):
         """
         if not self.hides or self.seeing.eyes is None:
             return False
-        if self.mode not in {Mode.CHOOSING, Mode.LOOKING, Mode.REVIEW}:
+        if self.mode not in {Mode.CHOOSING, Mode.THINKING, Mode.LOOKING, Mode.REVIEW}:
             return False
         self._drop_eyes()
-        if self.reviewing:
+        if self.reviewing or self.mode is Mode.THINKING:
             self.changed.emit()
         else:
             self._go_on()
@@ -246,7 +259,7 @@ class TableController(TableMachine):
 
     def conceal(self) -> None:
         """Hide every hand, before a dialog which concerns several players."""
-        if not self.hides or not self.curtains:
+        if not self.hides or not self.shared:
             return
         self._finish()
         if self.drop_curtain() or self.mode is not Mode.WAITING or self.seeing.eyes is None:

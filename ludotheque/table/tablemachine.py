@@ -97,6 +97,11 @@ class TableMachine(QObject):
         """Return whether the game on the table has hidden hands."""
         return self._timeline is not None and self.timeline.game.hidden
 
+    @property
+    def shared(self) -> bool:
+        """Return whether several persons play at the table: hands are hidden from one another."""
+        return self.curtains
+
     def _drop_eyes(self) -> None:
         self.seeing.eyes = None
         self.seeing.alone = self.seeing.laid = False
@@ -107,7 +112,7 @@ class TableMachine(QObject):
         Without curtains its hand is opened at once.
         """
         actor = self.state.actors()[0]
-        if self.hides and not self.curtains:
+        if self.hides and not self.shared:
             self.seeing.eyes = actor
         return self.hides and self.seeing.eyes != actor
 
@@ -128,8 +133,10 @@ class TableMachine(QObject):
             return refusal.reason
         if self.hides:
             self.seeing.look(observer, self.timeline.ply)
-            self.seeing.alone = observer is not None and before.is_secret(action)
-            self.seeing.laid = self.curtains and not before.is_secret(action)
+            own = observer in {None, before.actor_of(action)}
+            secret = before.is_secret(action)
+            self.seeing.alone = own and secret and observer is not None
+            self.seeing.laid = own and not secret and self.shared
         self._pulse.stop()
         self._keep()
         self._perform(Change("play", before, self.state, events, message))
@@ -204,7 +211,7 @@ class TableMachine(QObject):
         elif self.state.is_chance():
             if self.rolls_by_itself or self.state.chance_kind() not in BY_HAND:
                 self._set(Mode.WAITING)
-                self._pulse.start(CHANCE_DELAY if self.delays else 0)
+                self._pulse.start(self._chance_delay() if self.delays else 0)
             else:
                 self._set(Mode.IDLE)
         elif self._wants_curtain():
@@ -216,6 +223,10 @@ class TableMachine(QObject):
                 self._set(Mode.COVERED)
         else:
             self._wait_for_seat()
+
+    def _chance_delay(self) -> int:
+        """Return the milliseconds between the last action and a draw that comes by itself."""
+        return CHANCE_DELAY
 
     @property
     def rolls_by_itself(self) -> bool:

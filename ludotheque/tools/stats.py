@@ -88,10 +88,11 @@ def _print(summary: Summary) -> None:
         )
     for player in summary.players:
         all_ = player.results.all
+        name = player.name if player.level is None else f"computer:{player.level}"
         streak = f"{player.streak.kind or 'none'}:{player.streak.length}"
         print(
             f"player games={player.results.games} won={all_.won} drawn={all_.drawn} "
-            f"lost={all_.lost} streak={streak} longest={player.longest_won} {player.name}"
+            f"lost={all_.lost} streak={streak} longest={player.longest_won} {name}"
         )
     for one in dice_of(summary.games):
         shown = " ".join(

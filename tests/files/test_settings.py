@@ -26,6 +26,7 @@ CHANGED = Settings(
     animation="off",
     dice="auto",
     passes="row",
+    computer_pace="slow",
     last_card="click",
     lessons=("one", "two"),
     cover_after="60",

@@ -187,6 +187,10 @@ class CambioState(CambioPosition, State):
         """Return "tray", "lot", "symbol", "deal" or "fill"."""
         return self.phase.value if self.is_chance() else ""
 
+    def thrower(self) -> int | None:
+        """Return the side which rolls for its symbol; all of them throw the tray."""
+        return self.side if self.phase is Phase.SYMBOL else None
+
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
         """Return the faces of the 25 dice of a throw; () for other actions."""
         return chance.rolled(action)

@@ -167,6 +167,10 @@ class FinaleState(FinalePosition, State):
         """Return "lot", "deal" or "roll"."""
         return self.phase.value if self.phase is not Phase.MOVE else ""
 
+    def thrower(self) -> int | None:
+        """Return the side which rolls the die now."""
+        return self.side if self.phase is Phase.ROLL else None
+
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
         """Return the face of the die for a roll, else ()."""
         return ((0, (action >> 3) - 1),) if cells.kind(action) == kernel.ROLL else ()

@@ -19,6 +19,7 @@ from ludotheque.games.ordino import (
 )
 from ludotheque.games.ordino.position import (
     CHOOSING,
+    LOT,
     MOVING,
     PLACING,
     PUTTING,
@@ -112,6 +113,10 @@ class OrdinoState(OrdinoPosition, State):
     def chance_kind(self) -> str:
         """Return "lot", "roll" (six dice), "reroll" or "placing" (D9)."""
         return names.PHASES[self.phase] if self.is_chance() else ""
+
+    def thrower(self) -> int | None:
+        """Return the seat which rolls now."""
+        return self.seat if self.is_chance() and self.phase != LOT else None
 
     def rolled(self, action: int) -> tuple[tuple[int, int], ...]:
         """Return the faces of six or three dice (``actions.rolled``); () for other actions."""

@@ -18,6 +18,7 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import NameWatch, speak_focus
+from ludotheque.ui.board.barred import why_not_now
 from ludotheque.ui.board.ending import Celebration, ring
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
@@ -31,10 +32,6 @@ from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.sidepanel import SideTab
 
-EARLIER = M(
-    "This is an earlier point of the game: go back to the game, or choose to play on from here."
-)
-"""Why nothing can be moved during a replay."""
 _EVERYWHERE = QRectF(-900, -900, 3100, 3100)
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which the table waits for a player."""
@@ -350,7 +347,7 @@ class BoardScene(BoardStage):
         """
         if self.stir():
             return True
-        if self.controller.is_empty or not self.controller.curtains:
+        if self.controller.is_empty or not self.controller.shared:
             return False
         if self.controller.mode not in AT_REST:
             self.guard.use(spot)
@@ -411,8 +408,8 @@ class BoardScene(BoardStage):
         """Handle a click on a place."""
         self.pressed = None
         self._aimed = place
-        if self.controller.mode is Mode.REVIEW:
-            self.refused.emit(Reason("table.review", EARLIER), place)
+        if (reason := why_not_now(self.controller)) is not None:
+            self.refused.emit(reason, place)
             self.refresh()
             return
         if self.press_place(place):
@@ -541,7 +538,9 @@ class BoardScene(BoardStage):
 
     def key_acts(self, *, space: bool) -> None:
         """Handle Enter or Space when nothing is animated."""
-        if space and (self.controller.mode is Mode.IDLE or self.controller.between_games):
+        if space and (self.controller.mode is Mode.THINKING or self.controller.watching):
+            self.controller.nudge()
+        elif space and (self.controller.mode is Mode.IDLE or self.controller.between_games):
             self.controller.roll()
         elif not self.cursor_shown or self.cursor is None:
             self.show_cursor()

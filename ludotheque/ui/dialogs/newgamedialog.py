@@ -23,7 +23,7 @@ from ludotheque.core.lengths import minutes_of
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import can_be, switched_along
 from ludotheque.files.settings import Settings
-from ludotheque.games import game_class, info
+from ludotheque.games import game_class, info, player_module
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
@@ -50,14 +50,15 @@ LOW: Final = 420
 
 @attrs.frozen
 class NewGame:
-    """The choices for a new game: its options, and the name of each seat in turn order."""
+    """The choices for a new game: its options, and names and levels of the seats in turn order."""
 
     options: dict[str, str]
     names: list[str]
+    levels: tuple[int | None, ...] = ()
 
 
 class NewGameDialog(QDialog):
-    """A dialog for all that a game needs; after it is accepted, call ``options`` and ``names``."""
+    """A dialog for all that a game needs; then call ``options``, ``names`` and ``levels``."""
 
     def __init__(
         self,
@@ -66,15 +67,16 @@ class NewGameDialog(QDialog):
         *,
         names: Sequence[str] = (),
         known: Sequence[str] = (),
+        levels: Sequence[int | None] = (),
         options: Mapping[str, str] | None = None,
         game: type[Game] | None = None,
         about: GameInfo | None = None,
     ) -> None:
         """Ask for a game of ``key``.
 
-        ``names`` are put into the seats, ``known`` are offered while typing. ``options`` are the
-        initial values, those with unknown values ignored. ``game`` and ``about`` replace what is
-        registered for the key.
+        ``names`` and ``levels`` are put into the seats, ``known`` are offered while typing.
+        ``options`` are the initial values, those with unknown values ignored. ``game`` and
+        ``about`` replace what is registered for the key.
         """
         super().__init__(parent)
         self.key = key
@@ -83,7 +85,7 @@ class NewGameDialog(QDialog):
         self._game: Game | None = None
         self._last: str = ""
         self._switching = False
-        self.seats = Seats(key, names, known)
+        self.seats = Seats(key, names, known, levels, computers=player_module(key) is not None)
         self.rows: dict[str, OptionRow] = {}
         self._make_rows(options or {})
         self._proposed = dict(self._class.proposals(self._values()))
@@ -96,8 +98,7 @@ class NewGameDialog(QDialog):
         self._check()
         self.variants.unfold(on=self._unusual() > 0)
         self._fit()
-        first = self.seats.cards[0].name if self.seats.cards else self.play
-        first.setFocus()
+        (self.seats.first() or self.play).setFocus()
         if self._game is None:  # the remembered board is not valid any more
             QTimer.singleShot(0, self, self._show_refusal)
 
@@ -261,10 +262,6 @@ class NewGameDialog(QDialog):
             self.area.ensureWidgetVisible(row.complaint, 0, 24)
 
     def _names_changed(self) -> None:
-        name = self.seats.twice()
-        self.names_complaint.say(
-            M("Two players are called {name}: add an initial.", name=name) if name else None
-        )
         self._name_starters()
         self._allow()
 
@@ -346,14 +343,24 @@ class NewGameDialog(QDialog):
         return next(iter((*last, *self.rows)), "")
 
     def _allow(self) -> None:
-        self.play.setEnabled(self._game is not None and not self.seats.twice())
+        complaint = self._complaint()
+        self.names_complaint.say(complaint)
+        self.play.setEnabled(self._game is not None and complaint is None)
+
+    def _complaint(self) -> Message | None:
+        """Return why those who have been seated cannot play, None where they can."""
+        if name := self.seats.twice():
+            return M("Two players are called {name}: add an initial.", name=name)
+        alone = all(self.seats.levels())
+        return self._game.refuses_computers() if alone and self._game is not None else None
 
     def _name_starters(self) -> None:
         """Show the players' names on the choice of who starts."""
         row = self.rows.get("starter")
         if row is None or row.pills is None:
             return
-        names = dict(zip((card.seat for card in self.seats.cards), self.seats.names(), strict=True))
+        seats = (card.seat for card in self.seats.cards)
+        names = dict(zip(seats, self.seats.called(), strict=True))
         for item in row.option.values:
             name = names.get(item.value, "")
             title = Capital(item.title)
@@ -367,6 +374,10 @@ class NewGameDialog(QDialog):
     def names(self) -> tuple[str, ...]:
         """Return the name of each seat in turn order, "" where none was given."""
         return self.seats.names()
+
+    def levels(self) -> tuple[int | None, ...]:
+        """Return the level of each seat's computer player in turn order, None for persons."""
+        return self.seats.levels()
 
     def accept(self) -> None:
         """Close the dialog, unless the choices are refused."""
@@ -401,17 +412,21 @@ def ask_new_game(
     key: str,
     options: Mapping[str, str] | None = None,
     names: Sequence[str] | None = None,
+    levels: Sequence[int | None] | None = None,
 ) -> NewGame | None:
-    """Ask for a game of ``key``, with these options and names preset; return None if cancelled.
+    """Ask for a game of ``key``, with these choices preset; return None if cancelled.
 
     What is not given is preset as in the latest game of the kind; without one, names are those of
     the latest game of all, in the same seats.
     """
     seated = settings.seated(key) if names is None else names
     offered = {**settings.last_game(key).options, **(options or {})}
-    dialog = NewGameDialog(key, parent, names=seated, known=settings.names, options=offered)
+    dialog = NewGameDialog(
+        key, parent, names=seated, known=settings.names, options=offered,
+        levels=settings.last_game(key).levels if levels is None else levels,
+    )  # fmt: skip
     wanted = None
     if dialog.exec():
-        wanted = NewGame(dialog.options(), list(dialog.names()))
+        wanted = NewGame(dialog.options(), list(dialog.names()), dialog.levels())
     let_go(dialog)
     return wanted

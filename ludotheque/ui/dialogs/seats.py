@@ -1,10 +1,9 @@
-"""Who sits where: a card for each seat with its pieces and a name, and buttons to swap seats."""
+"""Who sits where: a card for each seat with its pieces and a name or level, and buttons to swap."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCompleter,
@@ -16,9 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name, name_key, plain_name
 from ludotheque.ui.dialogs.roundtable import RoundTable
+from ludotheque.ui.dialogs.whosits import LevelLine, WhoSits
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.icons import bind_icon
@@ -77,25 +78,64 @@ class NameEdit(QLineEdit):
 
 
 class SeatCard(Card):
-    """The card of one seat: picture, side, name."""
+    """The card of one seat: picture, side, name; or who plays, where computers can."""
+
+    changed = Signal()
 
     def __init__(
-        self, key: str, seat: str, side: Message, known: QStringListModel, *, small: bool = False
+        self,
+        key: str,
+        seat: str,
+        side: Message,
+        known: QStringListModel,
+        *,
+        small: bool = False,
+        computers: bool = False,
     ) -> None:
         """Show the seat; ``side`` is its name in sentences; a ``small`` card is less high."""
         super().__init__(*((12, 6) if small else (14, 8)))
         self.seat = seat
         self.side = side
-        self.label = TextLabel(side, "card")
+        self.label = TextLabel(side, "card", wrap=computers)
         self.name = NameEdit(known, key)
+        self.name.textChanged.connect(self.changed)
+        self.who = WhoSits(key, side) if computers else None
+        self.line = LevelLine(key)
         top = QHBoxLayout()
         top.setSpacing(12)
         if seat in look_of(key).seats:
             top.addWidget(SeatPicture(key, seat, 30 if small else 44))
         top.addWidget(self.label, 1)
+        if self.who is not None:
+            top.addWidget(self.who)
+            self.who.chosen.connect(self._follow)
         nest(self.column, top)
         self.column.addWidget(self.name)
+        self.column.addWidget(self.line)
+        self.line.hide()
         self.retranslate()
+
+    @property
+    def level(self) -> int | None:
+        """Return the level of the computer player, None for a person."""
+        return None if self.who is None else self.who.level
+
+    def take(self, name: str, level: int | None) -> None:
+        """Show who plays; a level is ignored where computers cannot."""
+        if self.who is not None:
+            self.who.choose(level)
+        self.name.setText(name)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the name of a person, or how the computer player plays, in the same room."""
+        level = self.level
+        self.line.setMinimumHeight(self.name.sizeHint().height())
+        if level is not None:
+            self.line.show_level(level)
+        self.name.setVisible(level is None)
+        self.line.setVisible(level is not None)
+        self.changed.emit()
 
     def retranslate(self) -> None:
         """Render the text in the language in use."""
@@ -110,18 +150,32 @@ class SeatCard(Card):
 
 
 class Seats(QWidget):
-    """The seats of a game; names stay when the number of players changes.
+    """The seats of a game; names and levels stay when the number of players changes.
 
     Their cards are in rows of two or, if partners sit opposite each other, around a table.
     """
 
     changed = Signal()
 
-    def __init__(self, key: str, names: Sequence[str], known: Sequence[str]) -> None:
-        """Begin without seats; ``names`` go into the first ones, ``known`` complete typed names."""
+    def __init__(
+        self,
+        key: str,
+        names: Sequence[str],
+        known: Sequence[str],
+        levels: Sequence[int | None] = (),
+        *,
+        computers: bool = False,
+    ) -> None:
+        """Begin without seats.
+
+        ``names`` and ``levels`` go into the first ones, ``known`` complete typed names;
+        ``computers`` says whether levels can be chosen.
+        """
         super().__init__()
         self._key = key
         self._names = list(names)
+        self._levels = list(levels)
+        self._computers = computers
         self._known = QStringListModel(list(dict.fromkeys(known)), self)
         self.cards: list[SeatCard] = []
         self.swaps: list[QToolButton] = []
@@ -146,7 +200,7 @@ class Seats(QWidget):
             self._inside.hide()
             let_go(self._inside)
         self.cards = [
-            SeatCard(self._key, seat, side, self._known, small=paired)
+            SeatCard(self._key, seat, side, self._known, small=paired, computers=self._computers)
             for seat, side in zip(seats, sides, strict=True)
         ]
         self.swaps = []
@@ -161,10 +215,12 @@ class Seats(QWidget):
         else:
             self._inside = _side_by_side(self.cards, swaps, self.rotate)
         self._column.addWidget(self._inside)
-        for card, name in zip_longest(self.cards, self._names[: len(self.cards)], fillvalue=""):
-            if isinstance(card, SeatCard):
-                card.name.setText(str(name))
-                card.name.textChanged.connect(self.changed)
+        count = len(self.cards)
+        names = (*self._names, *("",) * count)
+        levels = (*self._levels, *(None,) * count)
+        for card, name, level in zip(self.cards, names, levels, strict=False):
+            card.take(name, level)
+            card.changed.connect(self.changed)
         self.changed.emit()
 
     def _swap(self, one: int, other: int) -> QToolButton:
@@ -188,25 +244,38 @@ class Seats(QWidget):
             )
 
     def swap(self, one: int, other: int) -> None:
-        """Exchange the names of two seats."""
-        first, second = self.cards[one].name, self.cards[other].name
-        kept = first.text()
-        first.setText(second.text())
-        second.setText(kept)
+        """Exchange who sits at two seats."""
+        first, second = self.cards[one], self.cards[other]
+        kept = first.name.text(), first.level
+        first.take(second.name.text(), second.level)
+        second.take(*kept)
 
     def _rotate(self) -> None:
-        names = [card.name.text() for card in self.cards]
-        for card, name in zip(self.cards, names[-1:] + names[:-1], strict=True):
-            card.name.setText(name)
+        sat = [(card.name.text(), card.level) for card in self.cards]
+        for card, who in zip(self.cards, sat[-1:] + sat[:-1], strict=True):
+            card.take(*who)
 
     def _remember(self) -> None:
-        now = [card.name.text() for card in self.cards]
-        self._names[: len(now)] = now
+        count = len(self.cards)
+        self._names[:count] = [card.name.text() for card in self.cards]
+        self._levels[:count] = [card.level for card in self.cards]
 
     def names(self) -> tuple[str, ...]:
-        """Return the names as records hold them, "" where none was given or none is visible."""
-        texts = (card.name.text() for card in self.cards)
+        """Return the names as records hold them, "" where none was given or none is visible.
+
+        A computer player has none.
+        """
+        texts = ("" if card.level else card.name.text() for card in self.cards)
         return tuple(clean_name(text) if plain_name(text) else "" for text in texts)
+
+    def levels(self) -> tuple[int | None, ...]:
+        """Return the level of each computer player, None for persons."""
+        return tuple(card.level for card in self.cards)
+
+    def called(self) -> tuple[str | Message, ...]:
+        """Return what each seat's player is called: the name or the level, "" for neither."""
+        pairs = zip(self.names(), self.levels(), strict=True)
+        return tuple(name if level is None else level_name(level) for name, level in pairs)
 
     def twice(self) -> str:
         """Return a name which two seats have, "" if there is none."""
@@ -225,13 +294,22 @@ class Seats(QWidget):
         super().changeEvent(event)
 
     def stops(self) -> list[QWidget]:
-        """Return the widgets in Tab order: names in turn order, then the buttons."""
+        """Return the widgets in Tab order: names in turn order, who plays, then the buttons."""
         names: list[QWidget] = [card.name for card in self.cards]
-        return [*names, *self.swaps, *([] if self.rotate is None else [self.rotate])]
+        return [
+            *names,
+            *self._choices(),
+            *self.swaps,
+            *([] if self.rotate is None else [self.rotate]),
+        ]
 
-    def first(self) -> QObject | None:
-        """Return the first name field."""
-        return self.cards[0].name if self.cards else None
+    def first(self) -> QWidget | None:
+        """Return the first name field, or what stands in its place."""
+        stops = [*(card.name for card in self.cards), *self._choices()]
+        return next((stop for stop in stops if not stop.isHidden()), None)
+
+    def _choices(self) -> list[QWidget]:
+        return [card.who for card in self.cards if card.who is not None]
 
 
 def _side_by_side(

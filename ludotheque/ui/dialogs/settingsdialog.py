@@ -79,6 +79,20 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         (("click", M("The next player rolls")), ("row", M("They are shown in a row"))),
     ),
     (
+        "computer_pace",
+        M("Pace of computer players"),
+        M(
+            "How long a computer player takes for a move at least, so that it can be followed; "
+            "forced moves take half as long where passes are shown in a row."
+        ),
+        (
+            ("once", M("At once")),
+            ("brisk", M("Brisk")),
+            ("calm", M("Calm")),
+            ("slow", M("Slow")),
+        ),
+    ),
+    (
         "last_card",
         M("Last card of a hand"),
         M("Whether it is laid by itself; never where its figure may be announced."),

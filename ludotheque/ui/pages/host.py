@@ -106,6 +106,14 @@ class Host(Protocol):
         """Go on with a game of the archive, by its number."""
 
     def begin(
-        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
+        self,
+        key: str,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        position: Json = None,
+        levels: Sequence[int | None] = (),
     ) -> None:
-        """Begin a new game and show it, from a JSON position if one is given."""
+        """Begin a new game and show it, from a JSON position if one is given.
+
+        ``levels`` are those of computer players by seat, None for a person.
+        """

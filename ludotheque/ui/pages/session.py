@@ -24,6 +24,7 @@ from ludotheque.record.registry import create_game, restore_game
 from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.archivekeeper import ArchiveKeeper
+from ludotheque.table.computer import ComputerPlayers
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import has_scene
 
@@ -111,18 +112,25 @@ def _stand(timeline: Timeline) -> tuple[object, ...]:
 class Session:
     """Makes open games from new, archived and saved ones."""
 
-    def __init__(self, archive: Archive) -> None:
-        """Use ``archive`` to keep the games."""
+    def __init__(self, archive: Archive, players: ComputerPlayers | None = None) -> None:
+        """Use ``archive`` to keep the games, and ``players`` where computers sit at a table."""
         self.archive = archive
+        self._players = players
 
     def begin(
-        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
+        self,
+        key: str,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        position: Json = None,
+        levels: Sequence[int | None] = (),
     ) -> OpenGame:
         """Return a new game ready to be shown, from a JSON position if one is given.
 
-        Raises OptionError, PositionError.
+        ``levels`` are those of computer players by seat, None for a person. Raises OptionError,
+        PositionError.
         """
-        seats = tuple(SeatInfo(clean_name(name)) for name in names)
+        seats = _seats(names, levels)
         game = create_game(key, options)
         timeline = Timeline(game, seed=new_seed(), start=position, seats=seats)
         return self._table(timeline, None, None)
@@ -133,7 +141,8 @@ class Session:
         Options which name a file are not read again: they may come from somebody else's save.
         """
         options, names = next_game(timeline)
-        seats = tuple(SeatInfo(clean_name(name)) for name in names)
+        levels = [timeline.level(seat) for seat in range(len(names))]
+        seats = _seats(names, levels)
         game = restore_game(timeline.game.key, options, timeline.game.embedded())
         return self._table(Timeline(game, seed=new_seed(), seats=seats), None, None)
 
@@ -329,8 +338,15 @@ class Session:
             raise SaveError(M("{game} cannot be played at a table yet.", game=title))
         keeper = ArchiveKeeper(self.archive, number)
         controller = TableController(keeper)
+        controller.players = self._players
         controller.lay(timeline)
         return OpenGame(controller, keeper, path)
+
+
+def _seats(names: Sequence[str], levels: Sequence[int | None]) -> tuple[SeatInfo, ...]:
+    """Return who sits at each seat, persons where there are fewer levels than names."""
+    pairs = zip(names, (*levels, *(None,) * len(names)), strict=False)
+    return tuple(SeatInfo(clean_name(name), level=level) for name, level in pairs)
 
 
 def _reach(kept: Timeline, wanted: Timeline) -> bool:

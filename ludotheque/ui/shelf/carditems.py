@@ -7,6 +7,7 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.levels import level_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.replaystops import moves_before
@@ -60,7 +61,11 @@ class _Lazy:
 
 def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
     lazy = _Lazy(archive, kept.id)
-    names: list[Message | str] = [seat.shown for seat in kept.seats if seat.shown]
+    names = [
+        seat.shown if seat.level is None else level_name(seat.level)
+        for seat in kept.seats
+        if seat.shown or seat.level is not None
+    ]
     players: Message | str = M("Hot seat")
     if names and len(names) < len(kept.seats):
         names.append(MN("one other", "{n} others", len(kept.seats) - len(names)))

@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.playernames import shown_name
 from ludotheque.stats.facts import DRAWN, LOST, WON
 from ludotheque.stats.summary import Filter, Player, Results, Summary, Variant
 from ludotheque.ui.look.fonts import scaled
@@ -30,7 +29,10 @@ def _share(results: Results) -> float:
 
 
 PLAYERS: Final[tuple[Head[Player], ...]] = (
-    Head(M("Player"), lambda p: p.name, lambda p: p.key, is_text=True, down=False, wide=True),
+    Head(
+        M("Player"), lambda p: str(texts.player_text(p)), lambda p: p.key, is_text=True,
+        down=False, wide=True,
+    ),
     Head(M("Games"), lambda p: texts.number(p.results.games), lambda p: p.results.games),
     Head(M("Won"), lambda p: texts.number(p.results.all.won), lambda p: p.results.all.won),
     Head(M("Drawn"), lambda p: texts.number(p.results.all.drawn), lambda p: p.results.all.drawn),
@@ -105,7 +107,7 @@ class PlayersTab(Tab):
         if player is None or self._filling:
             return
         self._chosen = player.key
-        name = shown_name(player.name)
+        name = texts.player_text(player)
         self.name.say(name)
         results = player.results
         self.results.say(

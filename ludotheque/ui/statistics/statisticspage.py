@@ -348,7 +348,7 @@ class StatisticsPage(AsidePage):
         self.player.clear()
         self.player.addItem(str(M("All players")), "")
         for one in self._everything.players:
-            self.player.addItem(one.name, one.key)
+            self.player.addItem(str(texts.player_text(one)), one.key)
         self.player.setCurrentIndex(max(0, self.player.findData(wanted)))
 
     # Choosing

@@ -4,10 +4,20 @@ from decimal import Decimal
 from typing import Final
 
 from ludotheque import games
+from ludotheque.core.levels import level_name
 from ludotheque.core.messages import MN, M, Message, catalogue
 from ludotheque.core.playernames import shown_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, UNFINISHED, WON, GameFacts
-from ludotheque.stats.summary import GameLine, Results, Spread, Streak, Tally, Totals, Variant
+from ludotheque.stats.summary import (
+    GameLine,
+    Player,
+    Results,
+    Spread,
+    Streak,
+    Tally,
+    Totals,
+    Variant,
+)
 from ludotheque.ui.look.language import day_text, local_moment
 
 NOTHING: Final = "–"
@@ -111,11 +121,16 @@ def result_text(facts: GameFacts) -> Message:
     return M("won by {names}", names=tuple(seat_text(facts, seat) for seat in winners))
 
 
+def player_text(player: Player) -> Message | str:
+    """Return the name of a player, or of the level of a computer player."""
+    return shown_name(player.name) if player.level is None else level_name(player.level)
+
+
 def seat_text(facts: GameFacts, seat: int) -> Message | str:
-    """Return the name of the player at a seat, or else of the seat."""
-    name = shown_name(facts.names[seat])
-    if name:
-        return name
+    """Return the name of the player at a seat, or else of the level, or of the seat."""
+    name, level = shown_name(facts.names[seat]), facts.level(seat)
+    if name or level is not None:
+        return name if level is None else level_name(level)
     options = {key: value for key, value in facts.options.items() if key == "players"}
     return games.create(facts.game, options).seat_name(seat)
 

@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.computer import ComputerPlayers
+from ludotheque.table.drawoffer import DrawOffer
+from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.dialogs import Answer, Sign, ask
 from ludotheque.ui.widgets.fold import RULE, fold
@@ -34,11 +37,16 @@ def drawn_between(timeline: Timeline, outcome: Outcome) -> bool:
 
 
 def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
-    """Ask who resigns, with the seat on turn first; return None if nobody does."""
+    """Ask who resigns, with the seat on turn first; return None if nobody does.
+
+    A computer player never resigns, unless persons only watch.
+    """
     names = seat_names(timeline)
     actors = timeline.state.actors()
     first = actors[0] if actors and actors[0] >= 0 else 0
-    seats = [first, *(seat for seat in range(len(names)) if seat != first)]
+    everybody = [first, *(seat for seat in range(len(names)) if seat != first)]
+    persons = [seat for seat in everybody if timeline.level(seat) is None]
+    seats = persons or everybody
     answers = [Answer("cancel", M("Go on playing"), "cancel")]
     for seat in seats:
         resigns = M("{name} resigns", name=names[seat])
@@ -56,10 +64,18 @@ def ask_resignation(parent: QWidget, timeline: Timeline) -> Ending | None:
 
 
 class DrawDialog(QDialog):
-    """A dialog which ends a game as a draw once every player has ticked his name."""
+    """A dialog which ends a game as a draw once every player agrees.
 
-    def __init__(self, timeline: Timeline, parent: QWidget | None = None) -> None:
-        """Ask the players of ``timeline``."""
+    Persons tick their names; computer players answer by themselves.
+    """
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        parent: QWidget | None = None,
+        players: ComputerPlayers | None = None,
+    ) -> None:
+        """Ask the players of ``timeline``, computers where ``players`` think for them."""
         super().__init__(parent)
         self.setModal(True)
         column = QVBoxLayout()
@@ -70,7 +86,15 @@ class DrawDialog(QDialog):
         )
         column.addWidget(TextLabel(text, "body", wrap=True))
         self.ticks: list[Tick] = []
-        for name in seat_names(timeline):
+        self.answers: dict[int, TextLabel] = {}
+        self._names = seat_names(timeline)
+        self._agreed: dict[int, bool] = {}
+        for seat, name in enumerate(self._names):
+            if players is not None and timeline.level(seat) is not None:
+                thinks = M("{name} thinks about it…", name=name)
+                answer = self.answers[seat] = TextLabel(thinks, "body", "ink2", wrap=True)
+                column.addWidget(answer)
+                continue
             tick = Tick(M("{name} agrees", name=name), timeline.game.key)
             tick.toggled.connect(self._count)
             self.ticks.append(tick)
@@ -99,10 +123,27 @@ class DrawDialog(QDialog):
         self.resize(QSize(width, height).boundedTo(dialog_room(self)))
         self._count()
         self._describe()
-        self.ticks[0].setFocus()
+        (self.ticks[0] if self.ticks else self.cancel_button).setFocus()
+        if players is not None:
+            self._offer = DrawOffer(timeline, players, self)
+            self._offer.answered.connect(self._take)
+            QTimer.singleShot(0, self._offer, self._offer.ask)
+
+    def _take(self, seat: int, agreed: bool) -> None:
+        """Tell what a computer player answers."""
+        name = self._names[seat]
+        text = M("{name} agrees.", name=name)
+        if not agreed:
+            text = M("{name} would rather play on.", name=name)
+        self._agreed[seat] = agreed
+        self.answers[seat].say(text)
+        announce(self, str(text))
+        self._count()
 
     def _count(self) -> None:
-        self.draw_button.setEnabled(all(tick.isChecked() for tick in self.ticks))
+        ticked = all(tick.isChecked() for tick in self.ticks)
+        agreed = all(self._agreed.get(seat) for seat in self.answers)
+        self.draw_button.setEnabled(ticked and agreed)
 
     def _describe(self) -> None:
         self.setWindowTitle(str(M("Agree on a draw")))
@@ -114,9 +155,13 @@ class DrawDialog(QDialog):
         super().changeEvent(event)
 
 
-def ask_draw(parent: QWidget, timeline: Timeline) -> Ending | None:
+def ask_draw(
+    parent: QWidget, timeline: Timeline, players: ComputerPlayers | None = None
+) -> Ending | None:
     """Ask every player to agree on a draw; return None if one does not."""
-    dialog = DrawDialog(timeline, parent)
+    dialog = DrawDialog(timeline, parent, players)
     agreed = bool(dialog.exec())
+    if players is not None:
+        players.cancel()
     let_go(dialog)
     return Ending("agreed") if agreed else None

@@ -2,14 +2,19 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ludotheque.core.levels import LEVELS
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.levelmarks import WIDE, paint_level
 from ludotheque.ui.widgets.tips import plain_tip
 
+BEAT: Final = 170
+"""Milliseconds between two marks which rise while a computer player is on turn."""
 UNIT = 11
 """The font size of what a score counts."""
 GAP = 1
@@ -38,6 +43,10 @@ class SeatCard(QWidget):
         self._score = ""
         self._won = ""
         self._unit = ""
+        self._level: int | None = None
+        self._rising = 0
+        self._beat = QTimer(self)
+        self._beat.timeout.connect(self._rise)
         self._on_turn = False
         self._small = False
         self._inner = True
@@ -55,14 +64,18 @@ class SeatCard(QWidget):
         spoken: str,
         won: str = "",
         unit: str = "",
+        level: int | None = None,
     ) -> None:
         """Show name, line and score of a player; ``spoken`` is the text for screen readers.
+
+        ``level`` is that of a computer player, shown as marks beside the name.
 
         ``won`` is how many games he has won against the others, "" where that is not counted;
         ``unit`` says below the score what it counts.
         """
         self._name, self._line, self._score, self._won = name, line, score, won
         self._unit = unit if score else ""
+        self._level = level
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
             self._on_turn = on_turn
@@ -114,6 +127,43 @@ class SeatCard(QWidget):
             return QSize(130, scaled(54))
         return QSize(scaled(260), scaled(76 if self._on_turn else 56))
 
+    def think(self, *, on: bool) -> None:
+        """Have the marks of a computer player rise one after another while it is on turn."""
+        on = on and self._level is not None and duration(BEAT) > 0
+        if on == self._beat.isActive():
+            return
+        if on:
+            self._rising = 0
+            self._beat.start(BEAT)
+        else:
+            self._beat.stop()
+        self.update()
+
+    def _rise(self) -> None:
+        self._rising = (self._rising + 1) % (len(LEVELS) + 1)
+        self.update()
+
+    @property
+    def level(self) -> int | None:
+        """Return the level of the computer player shown, None for a person."""
+        return self._level
+
+    def _badge(self, painter: QPainter, picture: QRectF) -> None:
+        """Draw the marks of a computer player's level over a corner of the picture."""
+        if self._level is None:
+            return
+        theme = current_theme()
+        high = picture.height() * 0.30
+        box = QRectF(0, 0, high * WIDE + scaled(7), high + scaled(6))
+        box.moveBottomRight(picture.bottomRight() + QPointF(scaled(5), scaled(4)))
+        painter.setPen(QPen(QColor(theme.edge), 1))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(box, scaled(4), scaled(4))
+        marks = QRectF(0, 0, high * WIDE, high)
+        marks.moveCenter(box.center())
+        shown = self._rising if self._beat.isActive() else self._level
+        paint_level(painter, marks, shown, QColor(theme.accent(self._key)), QColor(theme.line))
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         if self._small:
@@ -139,6 +189,7 @@ class SeatCard(QWidget):
             target = QRectF(x, (self.height() - side) / 2, side, side)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+            self._badge(painter, target)
         x += side + scaled(12)
         score_font = title_font(30 if self._on_turn else 25, 800)
         unit_font = text_font(UNIT, 500)
@@ -186,6 +237,7 @@ class SeatCard(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             target = QRectF(x, (self.height() - side) / 2, side, side)
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+            self._badge(painter, target)
         x += side + scaled(6)
         end = box.right() - scaled(9)
         room, name_font, lines, unit = self._small_words(end - x)
@@ -259,6 +311,7 @@ class SeatCard(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             target = QRectF(foot.left(), foot.center().y() - side / 2, side, side)
             painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+            self._badge(painter, target)
         left = foot.left() + room - min(wide, room)
         height = foot.height() / max(1, len(texts))
         painter.setFont(small)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -18,101 +18,27 @@ from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.boardscene import scene_class
-from ludotheque.ui.board.boardview import BoardView, Drag
+from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry
 from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.sound.tablesounds import TableSounds
+from ludotheque.ui.table import computerturn
 from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
 from ludotheque.ui.table.replaybar import ReviewMark, look_back_text, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
+from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.sidepanel import SideTab, lay_beside
 from ludotheque.ui.widgets.uses import uses
 
 PACES = {"normal": 1.0, "fast": 0.45, "off": 0.0}
-AGAIN = 60
-"""After how many milliseconds to try again to turn a board while a piece is dragged or moves."""
-
 _HIDDEN: Final = 20
 """How much worse it is for a note to lie below the overlay than to cover something."""
-
-
-class Turning(QObject):
-    """Turns one board to face a seat.
-
-    A turn by the user is made at once. With a turn at each change of seat, it waits until the table
-    waits for a player and no piece moves or is dragged; during a replay the board is not turned.
-    """
-
-    turned = Signal()
-    """Emitted when the board has been turned."""
-
-    def __init__(self, view: BoardView) -> None:
-        """Turn the board of ``view``."""
-        super().__init__(view)
-        self._view = view
-        self._by_hand = False
-        self._each_turn = False
-        self._seat = 0
-        self._again = QTimer(self, singleShot=True, interval=AGAIN)
-        self._again.timeout.connect(self.follow)
-
-    def wish(self, *, flipped: bool, each_turn: bool) -> None:
-        """Apply the settings of the user."""
-        if (flipped, each_turn) == (self._by_hand, self._each_turn):
-            return
-        self._by_hand, self._each_turn = flipped, each_turn
-        if self._at_rest():
-            self._seat = self._on_turn()
-        self._turn()
-
-    def is_opposite(self, seat: int) -> bool:
-        """Return whether a seat of two is the one farther from the eyes of who sits at the screen.
-
-        Where the board turns every turn, all sit on the same side.
-        """
-        turns = self._view.board().turns
-        return (seat == 1) != (turns and self._by_hand) and not (turns and self._each_turn)
-
-    def follow(self) -> None:
-        """Turn the board towards the seat on turn, if the settings say so."""
-        if not self._at_rest():
-            return
-        seat = self._on_turn()
-        if seat == self._seat:
-            return
-        scene = self._view.board()
-        if self._each_turn and (scene.moving or scene.hand or self._view.drag is not Drag.NONE):
-            self._again.start()
-            return
-        self._seat = seat
-        self._turn()
-
-    def _at_rest(self) -> bool:
-        controller = self._view.board().controller
-        return not controller.is_empty and controller.mode in {Mode.IDLE, Mode.CHOOSING}
-
-    def _on_turn(self) -> int:
-        scene = self._view.board()
-        actors = scene.controller.state.actors()
-        seat: int | None = actors[0] if actors else None
-        if seat is not None and seat < 0:
-            seat = scene.next_seat()
-        return self._seat if seat is None else seat
-
-    def _turn(self) -> None:
-        scene = self._view.board()
-        quarter = scene.facing(self._seat) if self._each_turn else 0
-        quarter = (quarter + 2 * self._by_hand) % 4
-        if quarter != scene.quarter:
-            self._view.cancel()
-            scene.turn(quarter)
-            self.turned.emit()
 
 
 class TablePage(StartPage):
@@ -238,6 +164,10 @@ class TablePage(StartPage):
             score = self.scene.seat_score(seat)
             text = "" if line is None else str(line)
             about = self.scene.seat_text(seat) or ""
+            level = controller.level(seat)
+            if (sits := computerturn.sits_text(controller, seat)) is not None:
+                text = str(sits)
+                about = M("{sits}, {line}", sits=sits, line=about)
             spoken = M("{name}, {line}", name=name, line=about)
             if seat == on_turn:
                 spoken = M("{name}, on turn, {line}", name=name, line=about)
@@ -249,7 +179,9 @@ class TablePage(StartPage):
             card.fill(
                 name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken),
                 won="" if wins is None else str(wins), unit=str(self.scene.seat_unit(seat) or ""),
+                level=level,
             )  # fmt: skip
+            card.think(on=controller.thinker == seat and not controller.paused)
         self._dress()
         self._turn_words()
         self._say()
@@ -286,7 +218,7 @@ class TablePage(StartPage):
         seat = self._on_turn() if mode is not Mode.OVER else None
         if mode is Mode.LOOKING:
             seat = controller.observer()
-        two = not controller.is_empty and len(controller.timeline.seats) == 2
+        two = len(controller.persons) == 2 and not controller.computers
         turned = self._face and two and seat is not None and self.turning.is_opposite(seat)
         self.panel.turn(on=turned)
         self.bubble.turn(on=turned)
@@ -329,7 +261,7 @@ class TablePage(StartPage):
             over, barred = self.controller.timeline.is_over(), self.controller.why_not_play_on()
             self.panel.say(look_back_text(self.replay, over=over, barred=barred is not None))
             return
-        prompt = self.scene.prompt()
+        prompt = computerturn.thinking_text(self.controller) or self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
             told = None if self.controller.mode is Mode.OVER else prompt  # rings mark the end
@@ -418,10 +350,12 @@ class TablePage(StartPage):
             self.panel.offer(M("Another game") if self.tells_end else None)
         elif controller.between_games:
             self.panel.offer(scene.next_label())
+        elif (labels := computerturn.labels(controller)) is not None:
+            self.panel.offer(*labels, expected=controller.paused and controller.watching)
         else:
-            labels = scene.action_label(), scene.other_label(), scene.third_label()
+            own = scene.action_label(), scene.other_label(), scene.third_label()
             equal = scene.equal_answers()
-            self.panel.offer(*labels, expected=scene.action_expected(), equal=equal)
+            self.panel.offer(*own, expected=scene.action_expected(), equal=equal)
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player at a seat, or that of the side."""
@@ -531,7 +465,7 @@ class TablePage(StartPage):
             return
         if self.controller.between_games:
             self.controller.roll()
-        elif not self.scene.strays(Spot("button")):
+        elif not computerturn.act(self.controller) and not self.scene.strays(Spot("button")):
             self.scene.act()
         self.view.setFocus()
 

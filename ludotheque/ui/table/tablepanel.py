@@ -61,7 +61,7 @@ LOOSE, TIGHT = 6, 1
 """Pixels between the icons, and between them when the way back is one of them."""
 ICON, SMALL_ICON = QSize(26, 26), QSize(24, 24)
 """The size of the icons, and their size then."""
-MORE = (("copy", "export"), ("draw", "resign"))
+MORE = (("who",), ("copy", "export"), ("draw", "resign"))
 """The commands in the « more » menu, in groups."""
 SIDE = 20
 """The margin at both sides of the sentence."""

@@ -1,6 +1,6 @@
 """The archive's games on shelf and covers: lists, resumes and removes them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import attrs
 from PySide6.QtCore import QTimer
@@ -35,10 +35,11 @@ class Left:
 
 @attrs.frozen
 class Choice:
-    """What the user chose for a new game: the options, and the names in turn order."""
+    """What the user chose for a new game: options, and in turn order names and levels."""
 
     options: Mapping[str, str]
     names: tuple[str, ...]
+    levels: tuple[int | None, ...] = ()
 
 
 class ArchiveGames:
@@ -220,10 +221,9 @@ class ArchiveGames:
         if choice is not None:
             self.offered[key] = attrs.evolve(choice, options={**choice.options, **options})
 
-    def note_begun(self, game: OpenGame, options: Mapping[str, str], names: Sequence[str]) -> None:
+    def note_begun(self, game: OpenGame, choice: Choice) -> None:
         """Remember the choice for a new game, as long as nobody has played in it."""
         timeline = game.controller.timeline
-        choice = Choice(dict(options), tuple(names))
         self._chosen[timeline.id] = timeline.game.key, choice
 
     def let_go(self, *, visiting: bool = False, coming: OpenGame | None = None) -> None:
@@ -264,7 +264,7 @@ class ArchiveGames:
             return
         defaults = {option.key: option.default for option in timeline.game.option_list}
         own = any(value != defaults.get(name) for name, value in choice.options.items())
-        if own or any(choice.names):
+        if own or any(choice.names) or any(choice.levels):
             self.offered[key] = choice
             if self._going_back:  # who takes a new game back knows that it goes
                 return

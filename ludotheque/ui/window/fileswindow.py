@@ -21,6 +21,7 @@ from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.mending import Mended
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.computer import ComputerPlayers
 from ludotheque.ui.dialogs.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
@@ -44,8 +45,10 @@ class FilesWindow(QMainWindow):
         self.notices: list[Message] = list(settings.notices)
         self._telling = False
         self.archive = archive
-        self.session = Session(archive)
         self.game: OpenGame | None = None
+        self.players = ComputerPlayers(self)
+        self.players.fell.connect(self.tell_soon)
+        self.session = Session(archive, self.players)
         self.menus = Menus(self.menuBar())
         self._telling_crash = False
 

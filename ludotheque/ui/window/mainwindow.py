@@ -16,6 +16,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import MAX_NAMES, LastGame, Settings, SettingsFile
 from ludotheque.games import beginners_game, game_class, info
+from ludotheque.table.computerseats import PACES
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pace import MotionWatch, set_motion
 from ludotheque.ui.look.textsize import apply_text_size
@@ -35,7 +36,7 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.sidepanel import set_panel_side
 from ludotheque.ui.widgets.tips import plain_title
-from ludotheque.ui.window.archivegames import ArchiveGames
+from ludotheque.ui.window.archivegames import ArchiveGames, Choice
 from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
 from ludotheque.ui.window.lessons import LessonOffer
@@ -48,7 +49,8 @@ if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.shelf.cover import CoverPage
     from ludotheque.ui.table.tablepage import TablePage
 
-WISHES = ("language", "scheme", "text_size", "animation", "sound")
+_BLOCKED = QEvent.Type.WindowBlocked
+WISHES = ("language", "scheme", "text_size", "animation", "computer_pace", "sound")
 """The settings offered as choices in the menus."""
 
 
@@ -242,23 +244,24 @@ class MainWindow(FilesWindow):
         if not key:
             return
         offered = game_habits(key).offered(self.settings)
-        choice, names = self.archive_games.offered.get(key), None
-        if choice is not None:
-            offered, names = {**offered, **choice.options}, choice.names  # it was not played
-        wanted = ask_new_game(self, self.settings, key, offered, names)
+        choice, names, levels = self.archive_games.offered.get(key), None, None
+        if choice is not None:  # it was not played
+            offered, names, levels = {**offered, **choice.options}, choice.names, choice.levels
+        wanted = ask_new_game(self, self.settings, key, offered, names, levels)
         if wanted is not None:
             self.archive_games.offered.pop(key, None)
-            self.begin(key, wanted.options, wanted.names)
+            self.begin(key, wanted.options, wanted.names, None, wanted.levels)
 
     def begin(
-        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None
-    ) -> None:
+        self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None,
+        levels: Sequence[int | None] = (),
+    ) -> None:  # fmt: skip
         """Begin a new game and show it, from a JSON position if one is given.
 
         The game before it stays in the archive.
         """
         try:
-            game = self.session.begin(key, options, names, position)
+            game = self.session.begin(key, options, names, position, levels)
         except LudothequeError as problem:
             self.warn(problem.message)
             return
@@ -266,12 +269,12 @@ class MainWindow(FilesWindow):
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         files = {one.key for one in game_class(key).option_list if one.kind == "file"}
         chosen = {name: value for name, value in options.items() if name not in files}
-        last = self.settings.with_last_game(LastGame(key, mine, chosen)).last_games
+        last = self.settings.with_last_game(LastGame(key, mine, chosen, tuple(levels))).last_games
         self.change_settings(
             names=known[:MAX_NAMES], last_games=last, **game_habits(key).remembered(options)
         )
         if position is None:
-            self.archive_games.note_begun(game, options, names)
+            self.archive_games.note_begun(game, Choice(dict(options), tuple(names), tuple(levels)))
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
@@ -459,6 +462,7 @@ class MainWindow(FilesWindow):
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
         self.game.controller.passes_in_a_row = settings.passes == "row"
         self.game.controller.set_auto_forced(on=settings.last_card == "auto")
+        self.game.controller.computer_pace = PACES[settings.computer_pace]
         self.curtain_timer.watch(self.game.controller, settings.cover_after)
 
     # As the host of pages
@@ -532,7 +536,9 @@ class MainWindow(FilesWindow):
 
     def event(self, event: QEvent) -> bool:
         """Drop the curtain before a dialog opens, unless the dialog is for the seat that looks."""
-        if event.type() == QEvent.Type.WindowBlocked and self.game is not None:
+        if event.type() in {_BLOCKED, QEvent.Type.WindowUnblocked} and self.game is not None:
+            self.game.controller.hold(on=event.type() == _BLOCKED)
+        if event.type() == _BLOCKED and self.game is not None:
             asked = QApplication.activeModalWidget()
             if not getattr(asked, "for_who_looks", False):
                 self.game.controller.conceal()
@@ -577,5 +583,6 @@ class MainWindow(FilesWindow):
             self._keep_settings(attrs.evolve(self.settings, geometry=geometry))
         self.notices.clear()
         self.archive.close()
+        self.players.stop()
         sounds().stop()
         super().closeEvent(event)

@@ -71,9 +71,18 @@ class Menus(QObject):
         self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
         self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
         move.addSeparator()
+        self._add(move, "play_now", M("The &computer plays now"), "N", "hint")
+        self._add(move, "who", M("Who pla&ys…"), "W", "players")
+        move.addSeparator()
         self._add(move, "draw", M("&Agree on a draw…"), "", "draw")
         self._add(move, "resign", M("R&esign…"), "", "flag")
         self.move_menu = move
+        self._view()
+        self._tools()
+        self._help()
+        self.retranslate()
+
+    def _view(self) -> None:
         view = self._menu(M("&View"))
         self._add(view, "full", M("&Full screen"), "F11", "full", checkable=True)
         self._add(view, "flip", M("&Turn the board round"), "F", "flip")
@@ -99,6 +108,13 @@ class Menus(QObject):
             ),
         )  # fmt: skip
         self._choices(
+            view, M("&Pace of computer players"), "computer_pace",
+            (
+                ("once", M("At once")), ("brisk", M("Brisk")), ("calm", M("Calm")),
+                ("slow", M("Slow")),
+            ),
+        )  # fmt: skip
+        self._choices(
             view, M("&Sounds"), "sound",
             (
                 ("off", M("None")), ("soft", M("Soft")), ("medium", M("Medium")),
@@ -109,9 +125,6 @@ class Menus(QObject):
         self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
         view.addSeparator()
         self._add(view, "layout", M("&Back to the first layout"), "")
-        self._tools()
-        self._help()
-        self.retranslate()
 
     def _help(self) -> None:
         about = self._menu(M("&Help"))

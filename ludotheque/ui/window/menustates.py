@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
+from ludotheque.players.player import has_players
+from ludotheque.table.controller import TableController
 from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
@@ -19,7 +21,7 @@ if TYPE_CHECKING:  # not needed to start
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
-    "draw", "resign", "copy", "export", "picture", "flip", "possibilities",
+    "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now", "who",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -27,6 +29,7 @@ NO_GAME: Final = M("No game is on the table.")
 LOOKING_BACK: Final = M("You are looking at an earlier point of the game.")
 NOTHING_DONE: Final = M("There is nothing to take back.")
 NOTHING_UNDONE: Final = M("Nothing has been taken back.")
+PLAYS_NOW: Final = M("The &computer plays now")
 NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game.")
 
 
@@ -61,6 +64,7 @@ class MenuStates:
             self._play(game, table)
             self._history(game, table)
             self._ends(game)
+            self._computers(game)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
         for name, why_not in self._offers.items():  # each is set once, to its last offer
@@ -147,6 +151,25 @@ class MenuStates:
             why_not = LOOKING_BACK
         for name in ("draw", "resign"):
             self._offer(name, why_not)
+
+    def _computers(self, game: OpenGame) -> None:
+        controller = game.controller
+        key = controller.timeline.game.key
+        why_not = self._offers["draw"]
+        if not has_players(key):
+            why_not = M("There are no computer players for {game} yet.", game=info(key).title)
+        self._offer("who", why_not)
+        watched = controller.watching and self._offers["draw"] is None
+        self._window.menus.rename("play_now", _nudge(controller) if watched else PLAYS_NOW)
+        thinks = watched or controller.thinker is not None
+        self._offer("play_now", None if thinks else M("No computer player is on turn."))
+
+
+def _nudge(controller: TableController) -> Message:
+    """Return what the command for the computer player on turn does where nobody else plays."""
+    if controller.paused:
+        return M("The &computers go on")
+    return M("Pause the &computers")
 
 
 def _named(text: Message, title: str) -> Message:

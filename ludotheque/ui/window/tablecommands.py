@@ -13,7 +13,7 @@ from ludotheque.ui.window.windowparts import Window
 
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
-    "flip_each_turn", "coordinates", "layout", "keys",
+    "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who",
 )  # fmt: skip
 """The actions which a key held down triggers only once."""
 
@@ -32,7 +32,7 @@ class TableCommands(QObject):
             ("resign", self.resign), ("copy", self.copy), ("export", self.export),
             ("flip", self.flip), ("layout", self.reset_layout),
             ("possibilities", self.possibilities), ("picture", self.picture),
-            ("print", self.print_and_play),
+            ("print", self.print_and_play), ("play_now", self.play_now), ("who", self.who_plays),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -136,7 +136,7 @@ class TableCommands(QObject):
         game = self.window.game
         if game is None or not self._may_end():
             return
-        ending = ask_draw(self.window.widget, game.controller.timeline)
+        ending = ask_draw(self.window.widget, game.controller.timeline, game.controller.players)
         if ending is not None and self.window.game is game and self._may_end():
             game.controller.end(ending)
             self._to_the_board()
@@ -150,6 +150,22 @@ class TableCommands(QObject):
     def _to_the_board(self) -> None:
         if self.window.table is not None:
             self.window.table.view.setFocus()
+
+    # Computer players
+
+    def play_now(self) -> None:
+        """Have the computer player on turn play now; pause or go on where nobody else plays."""
+        if self.window.game is not None:
+            self.window.game.controller.nudge()
+
+    def who_plays(self) -> None:
+        """Ask who plays at each seat from now on."""
+        from ludotheque.ui.table.whoplays import ask_who_plays  # noqa: PLC0415 - rarely needed
+
+        game = self.window.game
+        if game is not None and self._may_end():
+            ask_who_plays(self.window.widget, game.controller)
+            self._to_the_board()
 
     # The moves as text
 

@@ -127,7 +127,7 @@ def test_the_panel_offers_the_ends_as_well(table: Table) -> None:
     menu = table.page.panel.more.menu()
     names = [action for action in menu.actions() if not action.isSeparator()]
     actions = table.window.menus.actions
-    assert names == [actions[name] for name in ("copy", "export", "draw", "resign")]
+    assert names == [actions[name] for name in ("who", "copy", "export", "draw", "resign")]
     assert table.page.panel.more.accessibleName() == "More"
 
 

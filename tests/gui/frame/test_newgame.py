@@ -397,8 +397,8 @@ def test_the_box_stands_beside_where_there_is_room(dialog):
 def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, language):
     """Also after the number has changed, which makes the seats anew.
 
-    Among the seats it goes to all names in turn order, then to what exchanges them: whoever types
-    one name and Tab types the next one. The seats count as one place.
+    Among the seats it goes to all names in turn order, then to who plays and to what exchanges
+    them: whoever types one name and Tab types the next one. The seats count as one place.
     """
     speak(language)
     made = NewGameDialog(key)
@@ -413,7 +413,9 @@ def test_tab_goes_from_top_to_bottom_whatever_the_number_of_players(qtbot, key, 
         QApplication.processEvents()
         first = made.seats.cards[0].name if players is None else players.pills.pill(number)
         first.setFocus(Qt.FocusReason.TabFocusReason)
-        around = [card.name for card in made.seats.cards] + made.seats.swaps
+        around = [card.name for card in made.seats.cards]
+        around += [card.who for card in made.seats.cards if card.who is not None]
+        around += made.seats.swaps
         around += [] if made.seats.rotate is None else [made.seats.rotate]
         stops = []
         while not stops or QApplication.focusWidget() is not first:

@@ -252,7 +252,7 @@ class AutoMatchScene(TableScene):
             names += ["stock-0", "stock-1"] if self.draws_from_stock() else []
             names += list(self.cards.order)
             names += ["last"] if self.past else []
-            hides = self.controller.hides and self.controller.curtains
+            hides = self.controller.hides and self.controller.shared
             hides = hides and self.controller.observer() is not None
             names += ["drop"] if hides and self.controller.mode is Mode.CHOOSING else []
         self.places.clear()

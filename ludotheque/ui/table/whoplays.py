@@ -1,0 +1,145 @@
+"""Who plays in a game under way: seats are handed to computer players, and back to persons."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from ludotheque.core.messages import M
+from ludotheque.record.seating import has_left
+from ludotheque.table.computerseats import AFTER_LEAVING
+from ludotheque.table.controller import TableController
+from ludotheque.ui.dialogs.optionrow import Complaint
+from ludotheque.ui.dialogs.seats import SeatPicture
+from ludotheque.ui.dialogs.whosits import LEFT, LevelLine, WhoSits
+from ludotheque.ui.look.games import look_of
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.table.endings import seat_names
+from ludotheque.ui.widgets.dialogs import Sign
+from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.screens import dialog_room
+from ludotheque.ui.widgets.widgets import Card, TextButton, TextLabel
+
+WIDTH: Final = 520
+
+
+class SeatRow(Card):
+    """One seat of a game under way: picture, name, who plays there, and how."""
+
+    def __init__(self, controller: TableController, seat: int, *, leaving: bool) -> None:
+        """Show a seat; ``leaving`` says whether its player may leave the table."""
+        super().__init__(12, 6)
+        timeline = controller.timeline
+        key, side = timeline.game.key, timeline.game.seats[seat]
+        name = seat_names(timeline)[seat]
+        level = timeline.level(seat)
+        gone = leaving and has_left(timeline.events, seat) and level == AFTER_LEAVING
+        self.who = WhoSits(key, name, leaving=leaving)
+        self.before = LEFT if gone else level
+        self.who.choose(self.before)
+        self.line = LevelLine(key)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        if side in look_of(key).seats:
+            top.addWidget(SeatPicture(key, side, 30))
+        top.addWidget(TextLabel(name, "card", wrap=True), 1)
+        top.addWidget(self.who)
+        nest(self.column, top)
+        self.column.addWidget(self.line)
+        self.who.chosen.connect(self.follow)
+        self.follow()
+
+    def follow(self) -> None:
+        """Say how the one who plays here plays."""
+        level = self.who.level
+        self.line.setVisible(level is not None)
+        if level is not None:
+            self.line.show_level(level)
+
+
+class WhoPlaysDialog(QDialog):
+    """A dialog with a row for each seat; ``changes`` says what has been chosen."""
+
+    def __init__(self, controller: TableController, parent: QWidget | None = None) -> None:
+        """Show who plays at the table of ``controller``."""
+        super().__init__(parent)
+        self.setModal(True)
+        timeline = controller.timeline
+        self._game = timeline.game
+        seats = range(len(timeline.seats))
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addWidget(TextLabel(M("Who plays from now on?"), "section", wrap=True))
+        text = M(
+            "A computer player can take over a seat and hand it back at any time. It is kept with "
+            "the game."
+        )
+        column.addWidget(TextLabel(text, "body", wrap=True))
+        leaving = len(timeline.seats) > 2
+        self.rows = [SeatRow(controller, seat, leaving=leaving) for seat in seats]
+        for row in self.rows:
+            row.who.chosen.connect(self._check)
+            column.addWidget(row)
+        self.complaint = Complaint()
+        column.addWidget(self.complaint)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(Sign("players"), 0, Qt.AlignmentFlag.AlignTop)
+        nest(top, column, 1)
+        self.cancel_button = TextButton(M("Cancel"))
+        self.cancel_button.clicked.connect(self.reject)
+        self.done_button = TextButton(M("Play on so"), "primary", timeline.game.key)
+        self.done_button.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(24, 20, 24, 20)
+        foot.setSpacing(8)
+        foot.addStretch(1)
+        foot.addWidget(self.cancel_button)
+        foot.addWidget(self.done_button)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(24, 24, 24, 0)
+        nest(outer, top)
+        fold(self, foot=foot)
+        keep_scaled(self.setMinimumWidth, WIDTH)
+        width = max(self.minimumWidth(), foot.minimumSize().width())
+        height = outer.totalHeightForWidth(width) + foot.minimumSize().height() + RULE
+        self.resize(QSize(width, height).boundedTo(dialog_room(self)))
+        self._check()
+        self._describe()
+        self.rows[0].who.setFocus()
+
+    def _check(self) -> None:
+        """Refuse computers alone where the rules have them play for ever."""
+        alone = all(row.who.level is not None for row in self.rows)
+        refusal = self._game.refuses_computers() if alone else None
+        self.complaint.say(refusal)
+        self.done_button.setEnabled(refusal is None)
+
+    def changes(self) -> dict[int, int | None]:
+        """Return the seats whose player changes, with the level, None or LEFT."""
+        return {
+            seat: row.who.level for seat, row in enumerate(self.rows) if row.who.level != row.before
+        }
+
+    def _describe(self) -> None:
+        self.setWindowTitle(str(M("Who plays")))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the title again when the language changes."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+        super().changeEvent(event)
+
+
+def ask_who_plays(parent: QWidget, controller: TableController) -> None:
+    """Ask who plays at each seat, and seat them so unless that is cancelled."""
+    dialog = WhoPlaysDialog(controller, parent)
+    changes = dialog.changes() if dialog.exec() else {}
+    let_go(dialog)
+    for seat, level in changes.items():
+        if level == LEFT:
+            controller.leave_seat(seat)
+        else:
+            controller.change_seat(seat, level)

@@ -1,0 +1,55 @@
+"""A stand-in for the process of the computer players: it thinks in the test's own process."""
+
+from ludotheque.core.contract import State
+from ludotheque.players.player import as_json, from_json, question, thought
+from ludotheque.players.worker import Answer, WorkerError
+
+
+class NearPlayers:
+    """Answers like the process, with as many looks in vain as a test wishes; it can be slain."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+        """The ply and level of every question."""
+        self.started = 0
+        self.stopped = 0
+        self.looks = 0
+        """Looks in vain before an answer comes."""
+        self.dies = 0
+        """How many of the next questions end the process."""
+        self.silent = False
+        """Whether no answer comes at all."""
+        self._left = 0
+        self._answer: Answer | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._answer is not None
+
+    def start(self) -> None:
+        self.started += 1
+
+    def ask(self, state: State, ply: int, level: int = 1, seed: int = 0) -> int:
+        self.asked.append((ply, level))
+        known = from_json(as_json(question(state, level, seed)))  # what the process is told
+        number = len(self.asked)
+        self._left = self.looks
+        found = thought(known)
+        self._answer = Answer(number, state.game.key, ply, found.action, found.score)
+        return number
+
+    def answer(self, seconds: float = 0.0) -> Answer | None:
+        assert seconds == 0, "the window waits"
+        if self._answer is not None and self.dies:
+            self.dies -= 1
+            self._answer = None
+            raise WorkerError("slain")
+        if self.silent or self._left:
+            self._left -= self._left > 0
+            return None
+        found, self._answer = self._answer, None
+        return found
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self._answer = None
