@@ -15,7 +15,7 @@ from ludotheque.core.contract import Json
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import actions, kernel, kernel_offers
-from ludotheque.games.automatch.cards import CHARACTERISTICS, cards_in, names
+from ludotheque.games.automatch.cards import cards_in, names
 from ludotheque.games.automatch.keytable import Table
 
 BETWEEN: Final = ", "
@@ -162,8 +162,8 @@ class AutoMatchPosition:
     ``deal`` is the kernel's list ``d`` (empty before the first deal; between deals that of the last
     one), ``number`` counts deals from 1, ``scores`` are points by side, ``gained`` those of the
     last deal that ended. ``shown`` are the figures which contests have shown in earlier deals, as
-    (characteristic, card) in ascending order. ``play`` are the actions of the deal so far, for the
-    JSON position.
+    (characteristic, card) in ascending order; the JSON position is that of a deal and lacks them.
+    ``play`` are the actions of the deal so far, for the JSON position.
     """
 
     variant: AutoMatchVariant
@@ -289,12 +289,6 @@ def as_position(position: AutoMatchPosition) -> Json:
             "deal": position.number,
             "scores": list(position.scores),
             "gained": list(position.gained),
-        }
-    if position.shown:
-        data["shown"] = {
-            word: " ".join(names(card for ruling, card in position.shown if ruling == number))
-            for number, word in enumerate(CHARACTERISTICS)
-            if any(ruling == number for ruling, _card in position.shown)
         }
     return data
 

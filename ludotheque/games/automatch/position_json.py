@@ -12,12 +12,12 @@ from ludotheque.core.errors import FinishedError, NotationError, PositionError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M
 from ludotheque.games.automatch import actions, kernel
-from ludotheque.games.automatch.cards import CARD, CHARACTERISTICS, word
+from ludotheque.games.automatch.cards import CARD, word
 from ludotheque.games.automatch.position import BETWEEN, AutoMatchVariant
 from ludotheque.games.automatch.state import AutoMatchState
 
 _KEYS: Final = ("dealer", "hands", "stock", "play")
-_OPTIONAL: Final = ("deal", "scores", "gained", "shown")
+_OPTIONAL: Final = ("deal", "scores", "gained")
 _MOST: Final = 100_000
 """The largest number of points or deals accepted."""
 
@@ -75,7 +75,7 @@ def _dealt(start: AutoMatchState, data: dict[str, Json], dealer: int) -> AutoMat
         raise FinishedError(M("“scores”: with these points the match is over."))
     gained = _points(variant, "gained", data.get("gained"), number) if number > 1 else ()
     return attrs.evolve(
-        state, number=number, scores=scores, gained=gained, shown=_shown(data.get("shown"), number),
+        state, number=number, scores=scores, gained=gained,
         turn=(number - 1) * variant.players * rules[kernel.T_HAND],
     )  # fmt: skip
 
@@ -115,25 +115,6 @@ def _points(variant: AutoMatchVariant, key: str, points: Json, number: int) -> t
     if number == 1 and any(points):
         raise PositionError(M("“{key}”: before the first deal nobody has any points.", key=key))
     return tuple(points)
-
-
-def _shown(figures: Json, number: int) -> tuple[tuple[int, int], ...]:
-    """Return the figures which earlier deals have shown, after checking them."""
-    if figures is None:
-        return ()
-    found: set[tuple[int, int]] = set()
-    for key, cards in figures.items() if isinstance(figures, dict) else [("", None)]:
-        named = cards.split(" ") if isinstance(cards, str) else [""]
-        known = [CARD.get(name, kernel.PUMP) for name in named]
-        if key not in CHARACTERISTICS or max(known) >= kernel.PUMP or number == 1:
-            raise PositionError(
-                M(
-                    "“shown” holds the cars whose figures earlier deals have shown, by {words}.",
-                    words=CHARACTERISTICS,
-                )
-            )
-        found |= {(CHARACTERISTICS.index(key), card) for card in known}
-    return tuple(sorted(found))
 
 
 def _played(state: AutoMatchState, play: Json) -> AutoMatchState:
