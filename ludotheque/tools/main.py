@@ -11,7 +11,7 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
-from ludotheque.tools import advice, arena, fit, inspect, playouts, records, solve, stats
+from ludotheque.tools import advice, arena, balance, fit, inspect, playouts, records, solve, stats
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -150,6 +150,21 @@ COMMANDS: Final = (
             _SEED,
             _OPTION,
             _JSON,
+        ),
+    ),
+    Command(
+        "balance",
+        M("let players of one strength play many games, and keep what they show for the rules"),
+        balance.balance_command,
+        ("GAME",),
+        (
+            Flag("--level", M("how well they play, 1 to 5"), "N"),
+            Flag("--games", M("how many games"), "N"),
+            Flag("--name", M("the form of the game, as the rules name it"), "NAME"),
+            Flag("--jobs", M("how many processes; by default one for each core"), "N"),
+            _SEED,
+            _OPTION,
+            _OUT,
         ),
     ),
     Command(

@@ -56,7 +56,8 @@ class Played:
     """A game that was played: ``seated`` are the players by seat, as indexes.
 
     ``outcome`` is None for a game given up as unfinished. ``moves`` and ``seconds`` (of processor
-    time) are by seat, and so is ``won``: what has been settled, as the game counts it.
+    time) are by seat, and so is ``won``: what has been settled, as the game counts it. ``first`` is
+    the seat which ended the first turn: it began, whoever acted in a preparation.
     """
 
     seated: tuple[int, ...]
@@ -65,6 +66,7 @@ class Played:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     won: tuple[float, ...]
+    first: int | None = None
 
 
 def play(game: Game, setting: Setting, number: int) -> list[Played]:
@@ -110,6 +112,7 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
     chances = [RandomSource(_seed(setting.seed, number, 1 + shift, seat)) for seat in range(seats)]
     drawn: Counter[tuple[int, str]] = Counter()
     moves, seconds, won = [0] * seats, [0.0] * seats, [0.0] * seats
+    first = None
     for _ in range(_MAX_ACTIONS):
         actors = state.actors()
         if not actors:
@@ -125,11 +128,13 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
             seconds[seat] += time.process_time() - began
             moves[seat] += 1
         before, state = state, state.child(action)
+        if first is None and actors[0] != CHANCE and state.turn > before.turn:
+            first = actors[0]
         settled = state.game.settled(before, state)
         if settled is not None:
             won = [old + new for old, new in zip(won, settled, strict=True)]
     return Played(
-        seated, state.outcome(), state.turn, tuple(moves), tuple(seconds), tuple(won)
+        seated, state.outcome(), state.turn, tuple(moves), tuple(seconds), tuple(won), first
     )  # fmt: skip
 
 

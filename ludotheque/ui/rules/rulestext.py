@@ -1,12 +1,14 @@
 """The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here.
 
 Text which is of no use on paper is between ``<!-- screen -->`` and ``<!-- /screen -->``: within a
-line, or around whole paragraphs with each mark on a line of its own.
+line, or around whole paragraphs with each mark on a line of its own. ``{balance.FORM.FIGURE}`` is a
+figure of core/balance.py.
 """
 
 import re
 from typing import Final
 
+from ludotheque.core.balance import balance
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 
@@ -18,6 +20,7 @@ _FOR_SCREEN: Final = re.compile(
     r"^<!-- screen -->\n.*?^<!-- /screen -->\n|<!-- screen -->.*?<!-- /screen -->",
     re.MULTILINE | re.DOTALL,
 )
+_BALANCE: Final = re.compile(r"\{balance\.([^{}]+)\}")
 _MARK: Final = re.compile(r"^<!-- /?screen -->\n|<!-- /?screen -->", re.MULTILINE)
 
 
@@ -34,9 +37,21 @@ def printed_rules(key: str, language: str) -> str:
 def _source(key: str, language: str) -> str:
     path = resources() / key / f"rules.{language}.md"
     try:
-        return path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
     except OSError:
         return str(M("The rules of this game are missing from the installation."))
+    if "{balance." not in text:
+        return text
+    figures = _balance(key)
+    return _BALANCE.sub(lambda match: str(figures.get(match[1], "…")), text)
+
+
+def _balance(key: str) -> dict[str, Message]:
+    """Return the figures of a game, none where their file is missing or damaged."""
+    try:
+        return balance(key)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
 
 
 def has_rules(key: str) -> bool:

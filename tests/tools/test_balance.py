@@ -1,0 +1,69 @@
+"""The command balance, and its figures in the rules."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import games
+from ludotheque.core import balance
+from ludotheque.core.contract_types import Outcome
+from ludotheque.core.messages import M, render
+from ludotheque.core.paths import resources
+from ludotheque.players.player import has_players
+from ludotheque.tools import balance as command
+from ludotheque.tools.matches import Played
+from tests.examples import without_chance
+
+NAMED = re.compile(r"\{balance\.([^{}]+)\}")
+
+
+def test_it_plays_and_adds_to_the_file(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "balance.json"
+    words = ("balance", without_chance(), "--level", 1, "--games", 4, "--jobs", 1, "-o", path)
+    ran = run(*words)
+    first = json.loads(path.read_text("utf-8"))
+    assert list(first) == ["usual"]
+    assert "balance.json" in ran.lines[-1]
+    assert (first["usual"]["games"], first["usual"]["level"]) == (4, 1)
+    run(*words, "--name", "again", "--seed", 0)
+    both = json.loads(path.read_text("utf-8"))
+    assert both["usual"] == first["usual"] == both["again"]
+
+
+def test_the_figures_are_counted_from_who_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three games by hand: the second of them to play wins twice, one is drawn."""
+
+    def ended(winners: tuple[int, ...], won: tuple[float, float], turn: int, first: int) -> Played:
+        outcome = Outcome(winners, "a" if winners else "b", M("The game is over."))
+        return Played((0, 1), outcome, turn, (1, 1), (0.0, 0.0), won, first)
+
+    played = [
+        [ended((1,), (0.0, 1.0), 10, 0)], [ended((0,), (1.0, 0.0), 20, 1)],
+        [ended((), (0.5, 0.5), 90, 1)], [Played((0, 1), None, 5, (1, 1), (0.0, 0.0), (0.0, 0.0))],
+    ]  # fmt: skip
+    monkeypatch.setattr(command, "all_played", lambda *_: (one for one in played))
+    found = command.figures(games.create(without_chance()), 5, 4, jobs=1)
+    assert found["share"] == [round(0.5 / 3, 4), round(2.5 / 3, 4)]
+    assert (found["drawn"], found["unfinished"]) == (0.3333, 1)
+    assert found["ended"] == {"a": 0.6667, "b": 0.3333}
+    assert found["turns"][1] == 20
+
+
+@pytest.mark.parametrize("key", games.ENGINES)
+def test_every_figure_which_the_rules_name_has_been_measured(key: str) -> None:
+    """By the strongest level, in games enough."""
+    pages = [resources() / key / f"rules.{language}.md" for language in ("en", "fr")]
+    named = [sorted(NAMED.findall(page.read_text("utf-8"))) for page in pages]
+    assert named[0] == named[1]
+    figures = balance.balance(key)
+    assert set(named[0]) <= set(figures)
+    if figures:
+        assert has_players(key)
+        assert all(render(figure) for figure in figures.values())
+    for entry in balance.read(resources() / key / balance.FILE).values():
+        assert entry["level"] == 5
+        assert entry["games"] >= command.GAMES
+        assert entry["unfinished"] == 0
