@@ -27,13 +27,14 @@ class Thought:
 
     ``score`` is what it is worth to who chose it, 1,000 being one logit of the chance of winning,
     None where nothing was searched; ``nodes`` positions were looked at, ``depth`` plies searched
-    to the end.
+    to the end. Where it is ``exact`` nothing was estimated: no play is better.
     """
 
     action: int
     score: int | None = None
     nodes: int = 0
     depth: int = 0
+    exact: bool = False
 
 
 def level_name(level: int) -> Message:

@@ -74,7 +74,7 @@ def test_levels_play(run: Any, key: str) -> None:
     assert (result["pairs"], result["games"], result["unfinished"]) == (6, 12, 0)
     low, high = result["interval"]
     assert low <= result["share"] <= high
-    assert result["share"] > 0.7
+    assert result["share"] > 0.6
     assert result["seats"][0]["ms_per_move"] > result["seats"][1]["ms_per_move"] > 0
     told = run(*words)
     assert "of 6 pairs; 95% interval" in told.out.replace("\xa0", " ")

@@ -1,6 +1,7 @@
 """The command fit: each game which has weights can have them fitted again."""
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from ludotheque import games
 from ludotheque.core.paths import resources
 
-WITH_WEIGHTS = [key for key in games.ENGINES if (resources() / key / "player.json").exists()]
+WITH_WEIGHTS = [key for key in games.ENGINES if find_spec(f"ludotheque.games.{key}.fitting")]
 
 
 @pytest.mark.compiled_only
