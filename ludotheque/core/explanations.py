@@ -77,4 +77,9 @@ def given_up(best: int, second: int) -> Message:
     first, then = percent(best), min(percent(best), percent(second))
     if first == then:
         return M("It gives up nothing that could be measured.")
+    return instead(first, then)
+
+
+def instead(first: int, then: int) -> Message:
+    """Return in a sentence that a chance of winning is lower than it could be, in per cent."""
     return M("The chance of winning is about {then}% instead of {first}%.", first=first, then=then)

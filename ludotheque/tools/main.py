@@ -11,7 +11,18 @@ from ludotheque.core.errors import LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
-from ludotheque.tools import advice, arena, balance, fit, inspect, playouts, records, solve, stats
+from ludotheque.tools import (
+    advice,
+    analyse,
+    arena,
+    balance,
+    fit,
+    inspect,
+    playouts,
+    records,
+    solve,
+    stats,
+)
 from ludotheque.tools.arguments import (
     HELP,
     LANG,
@@ -135,6 +146,13 @@ COMMANDS: Final = (
         advice.hint_command,
         (advice.WORD,),
         (_PLY, _START, _OPTION, _OWN_SEED),
+    ),
+    Command(
+        "analyse",
+        M("tell how the chances in a saved game went, and which moves gave up most"),
+        analyse.analyse_command,
+        ("FILE.ludo",),
+        (_JSON,),
     ),
     Command(
         "arena",

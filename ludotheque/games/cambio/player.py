@@ -71,8 +71,26 @@ def ranked(
     """Return the best and the second best action of a player on turn, as far as there are two."""
     best = think(observation, game, level, seed)
     skill, chance = _deepened(LEVELS[level], best), own_chance(observation, level, seed)
-    second = _thought(observation, game, skill, chance, best.action)
+    second = _thought(observation, game, skill, chance, without=best.action)
     return (best,) if second is None else (best, second)
+
+
+def compared(
+    observation: CambioObservation, game: CambioGame, level: int, seed: int, action: int
+) -> tuple[Thought, Thought]:
+    """Return the best action of a player on turn and the one given, with scores where they can be.
+
+    Before the first push, and with three players, nothing is searched which would give one.
+    """
+    best = think(observation, game, level, seed)
+    if game.variant.three or observation.task is not None:
+        return best, Thought(action)
+    if best.action == action and best.score is not None:
+        return best, best
+    skill, chance = _deepened(LEVELS[level], best), own_chance(observation, level, seed)
+    given = _thought(observation, game, skill, chance, only=action)
+    assert given is not None
+    return (given if best.action == action else best), given
 
 
 def _deepened(skill: Level, best: Thought) -> Level:
@@ -100,19 +118,22 @@ def rule(observation: CambioObservation, game: CambioGame, seed: int) -> int:
 
 
 def _thought(
-    observation: CambioObservation, game: CambioGame, skill: Level, chance: RandomSource,
-    without: int = -1,
+    observation: CambioObservation, game: CambioGame, skill: Level, chance: RandomSource, *,
+    without: int = -1, only: int = -1,
 ) -> Thought | None:  # fmt: skip
-    """Return the action of a player, another one than ``without``; None where there is none."""
+    """Return the action of a player, None where there is none.
+
+    It is another one than ``without``; where ``only`` is given, that one, searched in any case.
+    """
     tray, side = _tray(observation), observation.side
     if observation.task is not None:
         order = shuffled(_turnings(observation.task, three=game.variant.three), chance)
     else:
         order = shuffled(kernel.legal_actions(*tray[:2], side), chance)
-    order = [action for action in order if action != without]
+    order = [only] if only >= 0 else [action for action in order if action != without]
     if not order:
         return None
-    if len(order) == 1 and without < 0:
+    if len(order) == 1 and without < 0 and only < 0:
         return Thought(order[0])
     if observation.task is not None:
         return Thought(_prepared(order, tray, side, game, skill, chance))

@@ -67,12 +67,29 @@ def ranked(
 ) -> tuple[Thought, ...]:
     """Return the best and the second best action of the side to move, as far as there are two."""
     best = think(observation, game, level, seed)
-    skill = LEVELS[level]
-    if best.score is not None and abs(best.score) < WON:
-        # As deep as the best one was searched, and no deeper.
-        skill = attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
-    second = _thought(observation, skill, own_chance(observation, level, seed), best.action)
+    chance = own_chance(observation, level, seed)
+    second = _thought(observation, _deepened(LEVELS[level], best), chance, without=best.action)
     return (best,) if second is None else (best, second)
+
+
+def compared(
+    observation: OrdoObservation, game: OrdoGame, level: int, seed: int, action: int
+) -> tuple[Thought, Thought]:
+    """Return the best action of the side to move and the one given, both with their scores."""
+    best = think(observation, game, level, seed)
+    if best.action == action and best.score is not None:
+        return best, best
+    chance = own_chance(observation, level, seed)
+    given = _thought(observation, _deepened(LEVELS[level], best), chance, only=action)
+    assert given is not None
+    return (given if best.action == action else best), given
+
+
+def _deepened(skill: Level, best: Thought) -> Level:
+    """Return the level which searches as deep as the best action was searched, and no deeper."""
+    if best.score is None or abs(best.score) > WON:
+        return skill
+    return attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
 
 
 def why(
@@ -94,18 +111,22 @@ def rule(observation: OrdoObservation, game: OrdoGame, seed: int) -> int:  # noq
 
 
 def _thought(
-    observation: OrdoObservation, skill: Level, chance: RandomSource, without: int = -1
-) -> Thought | None:
-    """Return the action of a side, another one than ``without``; None where there is none."""
+    observation: OrdoObservation, skill: Level, chance: RandomSource, *, without: int = -1,
+    only: int = -1,
+) -> Thought | None:  # fmt: skip
+    """Return the action of a side, None where there is none.
+
+    It is another one than ``without``; where ``only`` is given, that one, searched in any case.
+    """
     board, side = _board(observation), observation.side
     order = shuffled(kernel.legal_actions(*board, side == 0), chance)
-    order = [action for action in order if action != without]
+    order = [only] if only >= 0 else [action for action in order if action != without]
     won = kernel_search.reaching(order, side == 0)
     if won >= 0:
         return Thought(int(won), int(WIN) - 1)
     if not order:
         return None
-    if len(order) == 1 and without < 0:
+    if len(order) == 1 and without < 0 and only < 0:
         return Thought(order[0])
     search = new_search(skill.bits)
     search.noise, search.salt = skill.noise, chance.below(1 << 30)
