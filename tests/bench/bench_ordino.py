@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.draws import RandomSource
-from ludotheque.games.ordino import arrangements, kernel_expect, playout
+from ludotheque.games.ordino import arrangements, kernel_choice, kernel_expect, playout
 from ludotheque.games.ordino.board import from_json, reconstruction
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
@@ -78,12 +78,12 @@ def test_expectations(players: str) -> None:
     game = games.create("ordino", {"players": players})
     assert isinstance(game, OrdinoGame)
     met = [state for seed in range(20) for state in random_game(game, seed)][::7]
-    weights = weighing(game, ahead=True, blind=False).values
+    prizes = kernel_choice.values(weighing(game, ahead=True, blind=False), 20, 20)
     asked = [(list(state.data), state.at(), state.seat) for state in met]
 
     def once(_seed: int) -> tuple[int, int]:
         for p, at, seat in asked:
-            kernel_expect.expected(*game.lists, p, at, game.rules, seat, weights)
+            kernel_expect.expected(*game.lists, p, at, game.rules, seat, prizes)
         return 1, len(asked)
 
     found = rate(once)[1]

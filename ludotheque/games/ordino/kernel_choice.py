@@ -23,33 +23,43 @@ from ludotheque.games.ordino.kernel_turn import (
     earned,
 )
 
-# The weights. The first are what pieces are worth, as kernel_expect.py takes them.
-SPHERE_AT: Final[i64] = 6
-THREAT: Final[i64] = 9  # what the next seat may win, in thousandths
-LATER: Final[i64] = 10  # what the second opponent of a team may win
-PARTNER: Final[i64] = 11  # what the partner may win
-OWN: Final[i64] = 12  # what the seat itself may win by a roll like the next one
-DISTANCE: Final[i64] = 13  # one cell of the mean distance to the opponents' pieces
-WAITING: Final[i64] = 14  # what a seat which still places pieces may win (Super), in thousandths
-TERMS: Final[i64] = 15
+# The weights. First what a side is worth with n numbered pieces and s spheres, at n * 3 + s.
+THREAT: Final[i64] = 21  # what the next seat may win, in thousandths
+LATER: Final[i64] = 22  # what the second opponent of a team may win
+PARTNER: Final[i64] = 23  # what the partner may win
+OWN: Final[i64] = 24  # what the seat itself might win by a roll like the next one
+DISTANCE: Final[i64] = 25  # one cell of the mean distance to the opponents' pieces
+WAITING: Final[i64] = 26  # what a seat which still places pieces may win (Super), in thousandths
+LAST: Final[i64] = 27  # to capture the last piece of a side
+TERMS: Final[i64] = 28
 
-WON: Final[i64] = 1_000_000
-"""The worth of a game won."""
+WON: Final[i64] = 6_000
+"""The worth of a game won; every other position is worth less."""
 NEVER: Final[i64] = -4_000_000_000
 
 
-def material(p: list[int], side: i64, w: list[int]) -> i64:
-    """Return what the pieces of a side are worth less those of the other, off the board or on."""
-    total: i64 = 0
+def alive(p: list[int], side: i64) -> i64:
+    """Return where the weights have what a side is worth: n * 3 + s of its pieces not captured."""
+    found: i64 = 0
     n: i64 = 0
     while n < 8:
-        value: i64 = w[n]
         if p[side * 8 + n] != CAPTURED:
-            total += value
-        if p[(1 - side) * 8 + n] != CAPTURED:
-            total -= value
+            found += 3 if n < 6 else 1
         n += 1
-    return total
+    return found
+
+
+def values(w: list[int], own: i64, other: i64) -> list[int]:
+    """Return what pieces of the other side are worth to capture, as kernel_expect.py takes them.
+
+    ``own`` and ``other`` are what ``alive`` returns for the two sides.
+    """
+    numbered: i64 = w[other] - w[other - 3] if other > 3 else 0
+    sphere: i64 = w[other] - w[other - 1] if other % 3 > 0 and other > 1 else 0
+    back: i64 = w[own + 1] - w[own] if own % 3 < 2 else 0
+    return [
+        numbered, numbered, numbered, numbered, numbered, numbered, sphere, sphere, back, w[LAST]
+    ]  # fmt: skip
 
 
 def apart(p: list[int], far: list[int], cells: i64) -> i64:
@@ -74,10 +84,10 @@ def apart(p: list[int], far: list[int], cells: i64) -> i64:
 
 def hope(
     p: list[int], at: list[int], rules: i64, first: list[int], ways: list[int], dist: list[int],
-    seat: i64, w: list[int],
+    seat: i64, w: list[int], prizes: list[int],
 ) -> i64:  # fmt: skip
-    """Return what a seat may win by a roll, in the units of the pieces' values."""
-    found = expected(first, ways, dist, p, at, rules, seat, w) // SHARES
+    """Return what a seat may win by a roll of six dice, in the units of the weights."""
+    found = expected(first, ways, dist, p, at, rules, seat, prizes) // SHARES
     if count_own(p, rules, seat, 0, BESIDE) > 0:
         found = found * w[WAITING] // 1000
     return found
@@ -91,7 +101,11 @@ def standing(
     side = seat & 1
     if p[PHASE] == OVER:
         return WON if p[WINNER] == side else -WON
-    total = material(p, side, w)
+    own = alive(p, side)
+    other = alive(p, 1 - side)
+    total: i64 = w[own] - w[other]
+    ours = values(w, own, other)
+    theirs = values(w, other, own)
     seats: i64 = 4 if rules & FOUR else 2
     step: i64 = 1
     while step <= seats:
@@ -99,12 +113,15 @@ def standing(
         if step < seats:
             weight = w[THREAT] if step == 1 else w[PARTNER] if step == 2 else w[LATER]
         if weight != 0:
-            one = hope(p, at, rules, first, ways, dist, (seat + step) % seats, w)
+            prizes = theirs if step & 1 else ours
+            one = hope(p, at, rules, first, ways, dist, (seat + step) % seats, w, prizes)
             total += (-weight if step & 1 else weight) * one // 1000
         step += 1
     if w[DISTANCE] != 0:
         total -= w[DISTANCE] * apart(p, far, cells) // 1000
-    return total
+    if total >= WON:
+        return WON - 1
+    return total if total > -WON else 1 - WON
 
 
 def worth(

@@ -19,7 +19,9 @@ from ludotheque.games.ordino.kernel import (
 )
 from ludotheque.games.ordino.kernel_turn import may_take_back
 
-ALONE: Final[i64] = 8
+BACK: Final[i64] = 8
+"""Where ``values`` has what a sphere taken back is worth (D10)."""
+LAST_ONE: Final[i64] = 9
 """Where ``values`` has what is won beside the piece by capturing a side's last one."""
 SHARES: Final[i64] = 23328
 """An expectation is a sum over 2,592 throws in ninths of a value: so many parts of it."""
@@ -42,18 +44,17 @@ def expected(
 ) -> i64:
     """Return what a seat which rolls six dice wins at best, summed over all throws in ninths.
 
-    ``values`` are those of the numbers 1 to 6 and of the two spheres, then ``ALONE``. A sphere
-    which is taken back is won as well (D10).
+    ``values`` are those of the opponents' numbers 1 to 6 and spheres, then BACK and LAST_ONE.
     """
     side = seat & 1
     gains: list[int] = [0] * 16
     alive = _alive(where, 1 - side)
     n: i64 = 0
     while n < 8:
-        gain: i64 = values[n] + (values[ALONE] if alive == 1 else 0)
+        gain: i64 = values[n] + (values[LAST_ONE] if alive == 1 else 0)
         gains[(1 - side) * 8 + n] = gain
         n += 1
-    back: i64 = values[6] if may_take_back(where, rules, seat) else 0
+    back: i64 = values[BACK] if may_take_back(where, rules, seat) else 0
     spoils = _earned(where, dist, side, values, alive, -1, back)
     onto: i64 = 0
     rest: i64 = 0
@@ -120,7 +121,7 @@ def _earned(
         cell: i64 = where[piece]
         if cell >= 0 and piece != absent:
             far: i64 = dist[cell]
-            gain: i64 = values[n] + (values[ALONE] if alive == 1 else 0)
+            gain: i64 = values[n] + (values[LAST_ONE] if alive == 1 else 0)
             if far < nearest or (far == nearest and gain > found):
                 nearest = far
                 found = gain

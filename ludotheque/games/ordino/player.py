@@ -9,13 +9,14 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource, shuffled
+from ludotheque.core.kernel_search import WIN
 from ludotheque.core.levels import Thought, own_chance
 from ludotheque.games.ordino import actions, kernel, kernel_choice, names
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.position import MOVING, OrdinoPosition
 from ludotheque.games.ordino.state import OrdinoObservation
-from ludotheque.games.ordino.weights import Weights, weighing
+from ludotheque.games.ordino.weights import weighing
 
 SEES: Final = OrdinoObservation
 
@@ -72,15 +73,16 @@ def _thought(
     weights = weighing(game, ahead=skill.ahead, blind=blind)
     worths = weigh(here, weights, among)
     best = max(worths)
-    return Thought(among[worths.index(best)], weights.logit(best), len(among), 1)
+    score = int(WIN) - 1 if best == kernel_choice.WON else best
+    return Thought(among[worths.index(best)], score, len(among), 1)
 
 
-def weigh(here: OrdinoPosition, weights: Weights, among: list[int]) -> list[int]:
-    """Return what legal actions of the seat on turn are worth to it, in the weights' units."""
+def weigh(here: OrdinoPosition, weights: list[int], among: list[int]) -> list[int]:
+    """Return what legal actions of the seat on turn are worth to it, in thousandths of a logit."""
     variant = here.variant
     found: list[int] = kernel_choice.worths(
         list(here.data), variant.rules, variant.cells, *variant.lists, variant.board.between,
-        weights.values, among,
+        weights, among,
     )  # fmt: skip
     return found
 

@@ -1,10 +1,11 @@
-"""The weights of the players of Ordino Match by name, as the kernel takes them."""
+"""The weights of the players of Ordino Match by name, as the kernel takes them.
 
-from collections.abc import Mapping
+All are thousandths of a logit of the chance of winning, factors thousandths of 1.
+"""
+
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
-
-import attrs
 
 from ludotheque.core.weights import weights
 from ludotheque.games.ordino import kernel_choice
@@ -12,32 +13,31 @@ from ludotheque.games.ordino.position import OrdinoVariant
 
 Json = Any
 
-TERMS: Final = (
-    "piece", "sphere", "alone", "threat", "later", "partner", "own", "distance", "waiting",
-)  # fmt: skip
-"""The weights of a form: values of pieces, then those of ``kernel_choice`` in its order."""
+FACTORS: Final = ("threat", "later", "partner", "own", "distance", "waiting", "last")
+"""The weights beside those of the pieces, in the order of ``kernel_choice``."""
 FORMS: Final = ("two", "four")
+_LIKE: Final = [1000 * (n + s) for n in range(7) for s in range(3)]
+"""What a side is worth to a player to whom every piece is worth the same."""
 
 
-@attrs.frozen
-class Weights:
-    """The weights in the order of the kernel, and how many units are one logit of winning."""
-
-    values: list[int]
-    unit: int
-
-    def logit(self, worth: int) -> int:
-        """Return a worth in thousandths of a logit."""
-        return 1000 * worth // self.unit
-
-
-def in_order(data: Mapping[str, int]) -> list[int]:
+def in_order(data: Mapping[str, Json]) -> list[int]:
     """Return the weights of a form as the kernel takes them."""
-    return [data["piece"]] * 6 + [data["sphere"]] * 2 + [data[name] for name in TERMS[2:]]
+    pieces = [value for row in data["pieces"] for value in row]
+    return [*pieces, *(data[name] for name in FACTORS)]
 
 
-def weighing(variant: OrdinoVariant, *, ahead: bool, blind: bool) -> Weights:
-    """Return the weights of a player.
+def by_name(values: Sequence[int]) -> dict[str, Json]:
+    """Return the weights of a form as they stand in the data file.
+
+    ``pieces`` has seven rows, for 0 to 6 numbered pieces, of three, for 0 to 2 spheres.
+    """
+    first = int(kernel_choice.THREAT)
+    rows = [list(values[at : at + 3]) for at in range(0, first, 3)]
+    return {"pieces": rows, **dict(zip(FACTORS, values[first:], strict=True))}
+
+
+def weighing(variant: OrdinoVariant, *, ahead: bool, blind: bool) -> list[int]:
+    """Return the weights of a player, as the kernel takes them.
 
     Without ``ahead`` only the pieces count, each alike; ``blind`` leaves out what the opponents may
     win next.
@@ -46,12 +46,10 @@ def weighing(variant: OrdinoVariant, *, ahead: bool, blind: bool) -> Weights:
 
 
 @cache
-def _weighing(form: str, ahead: bool, blind: bool) -> Weights:
-    data = weights("ordino")[form]
-    values = in_order(data)
-    assert len(values) == kernel_choice.TERMS
+def _weighing(form: str, ahead: bool, blind: bool) -> list[int]:
     if not ahead:
-        values = [data["piece"]] * 8 + [0] * (len(values) - 8)
-    elif blind:
+        return [*_LIKE, *(0 for _ in FACTORS)]
+    values = in_order(weights("ordino")[form])
+    if blind:
         values[int(kernel_choice.THREAT)] = values[int(kernel_choice.LATER)] = 0
-    return Weights(values, data["unit"])
+    return values

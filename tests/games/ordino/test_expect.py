@@ -11,7 +11,8 @@ from ludotheque.games.ordino import kernel_expect, kernel_play
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino.helpers import game, random_board, random_state
 
-VALUES = [1000, 1010, 990, 1003, 997, 1020, 1500, 1500, 700]
+VALUES = [1000, 1010, 990, 1003, 997, 1020, 1500, 1500, 1300, 700]
+"""The numbers 1 to 6, the spheres, a sphere taken back, and the bonus for the last piece."""
 ROLL = "roll"
 
 
@@ -22,8 +23,11 @@ def material(state: OrdinoState, side: int) -> int:
     for n, (_, place, _) in enumerate(state.observe(None).pieces):
         if place != "captured":
             alive[n // 8] += 1
-            total += VALUES[n % 8] * (1 if n // 8 == side else -1)
-    return total + (VALUES[8] if not alive[1 - side] else 0)
+            if n // 8 != side:
+                total -= VALUES[n % 8]
+            elif n % 8 >= 6:
+                total += VALUES[8]
+    return total + (VALUES[9] if not alive[1 - side] else 0)
 
 
 def settled(state: OrdinoState, side: int) -> Fraction:

@@ -1,5 +1,6 @@
 """The computer players of Ordino Match: what they know, what they weigh, what they overlook."""
 
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -8,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from ludotheque.core.kernel_search import WIN
 from ludotheque.core.weights import weights
 from ludotheque.games.ordino import kernel_expect, player
 from ludotheque.games.ordino.kernel_choice import WON
 from ludotheque.games.ordino.state import OrdinoState
-from ludotheque.games.ordino.weights import FORMS, TERMS, in_order, weighing
+from ludotheque.games.ordino.weights import FACTORS, FORMS, by_name, in_order, weighing
 from ludotheque.players.player import as_json, choose, from_json, question
 from tests.games.ordino.helpers import at, game, random_board, random_state, scaled
 
@@ -74,7 +76,23 @@ def spread(state: OrdinoState) -> Fraction:
     return Fraction(sum(far), len(far)) if far else Fraction(0)
 
 
-def settled(state: OrdinoState, seat: int, w: dict[str, int]) -> Fraction:
+def worth_of(w: dict[str, Any], alive: list[int]) -> int:
+    """What a side with so many numbered pieces and spheres is worth."""
+    return int(w["pieces"][alive[0]][alive[1]])
+
+
+def prizes(w: dict[str, Any], own: list[int], other: list[int]) -> list[int]:
+    """What a side wins by capturing a numbered piece or a sphere, taking one back, the last one."""
+    here, now = worth_of(w, other), worth_of(w, own)
+    numbered = here - worth_of(w, [other[0] - 1, other[1]]) if other[0] else 0
+    sphere = here - worth_of(w, [other[0], other[1] - 1]) if other[1] else 0
+    if sum(other) == 1:
+        numbered = sphere = 0
+    back = worth_of(w, [own[0], own[1] + 1]) - now if own[1] < 2 else 0
+    return [numbered] * 6 + [sphere] * 2 + [back, w["last"]]
+
+
+def settled(state: OrdinoState, seat: int, w: dict[str, Any]) -> Fraction:
     """What a state is worth to a seat which has acted, the rest of its turn played out."""
     if state.chance_kind() == "reroll":
         rolls = state.legal_actions()
@@ -84,26 +102,27 @@ def settled(state: OrdinoState, seat: int, w: dict[str, int]) -> Fraction:
         return max(settled(state.child(a), seat, w) for a in state.legal_actions())
     if state.outcome() is not None:
         return Fraction(WON if seat in state.outcome().winners else -WON)  # type: ignore[union-attr]
-    total = -Fraction(w["distance"]) * spread(state)
+    alive = [[0, 0], [0, 0]]
     for n, (code, place, _) in enumerate(seen.pieces):
-        value = w["sphere"] if code[1] == "s" else w["piece"]
-        if place != "captured":
-            total += value if n // 8 == side else -value
+        alive[n // 8][code[1] == "s"] += place != "captured"
+    total = -Fraction(w["distance"]) * spread(state)
+    total += worth_of(w, alive[side]) - worth_of(w, alive[1 - side])
     seats = len(state.game.seats)
     names = ["own", "threat", "partner", "later"] if seats == 4 else ["own", "threat"]
     for step, name in enumerate(names):
         other = (seat + step) % seats
+        mine = other % 2
         hope = Fraction(
             kernel_expect.expected(
                 *state.variant.lists, list(state.data), state.at(), state.variant.rules, other,
-                in_order(w),
+                prizes(w, alive[mine], alive[1 - mine]),
             ),
             9 * 2592,
         )  # fmt: skip
         if any(place == "beside" and owner == other for _, place, owner in seen.pieces):
             hope *= Fraction(w["waiting"], 1000)
         total += Fraction(w[name], 1000) * hope * (-1 if name in {"threat", "later"} else 1)
-    return total
+    return max(Fraction(1 - WON), min(Fraction(WON - 1), total))
 
 
 def test_a_worth_is_that_of_pieces_next_rolls_and_distance() -> None:
@@ -127,7 +146,8 @@ def test_the_strongest_takes_what_is_worth_most_and_says_so() -> None:
         found = player.weigh(state, strongest, list(state.legal_actions()))
         best = max(found)
         assert found[state.legal_actions().index(thought.action)] == best
-        assert thought.score == strongest.logit(best)
+        assert thought.score == (WIN - 1 if best == WON else best)
+        assert (best == WON) == wins(state, thought.action)
         assert thought.nodes == len(found)
 
 
@@ -139,12 +159,17 @@ def test_a_win_at_once_is_worth_more_than_anything() -> None:
         word, arrow = rng.choice(["et", "ou"]), rng.choice(["h1", "v1", "h2"])
         dice = f"{kind} {number} {word} ou h1 {arrow}"
         state = at("1:2.0 3:3.5 s:2.6", "4:2.1", dice)
-        wins = [a for a in state.legal_actions() if state.child(a).outcome() is not None]
-        if wins:
+        found = [a for a in state.legal_actions() if wins(state, a)]
+        if found:
             won += 1
             for level in (5, 0):
-                assert asked(state, level, seed) in wins
+                assert asked(state, level, seed) in found
     assert won > 0
+
+
+def wins(state: OrdinoState, action: int) -> bool:
+    """Whether an action ends the game; nobody loses by his own."""
+    return state.child(action).outcome() is not None
 
 
 def asked(state: OrdinoState, level: int, seed: int) -> int:
@@ -214,7 +239,8 @@ def test_equal_boards_of_records_are_made_once() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_weights_have_their_names(form: str) -> None:
     data = weights("ordino")[form]
-    assert set(data) == {*TERMS, "unit"}
-    assert all(type(value) is int for value in data.values())
-    assert data["unit"] > 0
-    assert data["sphere"] > 0 < data["piece"]
+    assert set(data) == {"pieces", *FACTORS}
+    assert by_name(in_order(data)) == data
+    for n, s in itertools.product(range(7), range(3)):
+        assert n == 0 or data["pieces"][n][s] > data["pieces"][n - 1][s]
+        assert s == 0 or data["pieces"][n][s] > data["pieces"][n][s - 1]
