@@ -18,6 +18,8 @@ END: Final = 250
 """The minimum width of the cards at the head and the foot of the table."""
 ROOMY: Final = 500
 """The width, at a text scale of 1, from which the table is shown between the cards."""
+ROOMIER: Final = 580
+"""The same where the cards also say who plays."""
 
 
 class LittleTable(QWidget):
@@ -69,14 +71,20 @@ class RoundTable(QWidget):
     """Four cards around a table, the first at the top, the others clockwise, with swap buttons."""
 
     def __init__(
-        self, game: str, cards: Sequence[QWidget], swaps: Sequence[QWidget], turn: QWidget
+        self,
+        game: str,
+        cards: Sequence[QWidget],
+        swaps: Sequence[QWidget],
+        turn: QWidget,
+        roomy: int = ROOMY,
     ) -> None:
         """Lay out four ``cards`` in turn order.
 
         The first of ``swaps`` is between the first two cards, the second between the last two;
-        ``turn`` is below all.
+        ``turn`` is below all; ``roomy`` is the width from which the table is shown.
         """
         super().__init__()
+        self._roomy = roomy
         self.table = LittleTable(game)
         first, second, third, fourth = cards
         keep_scaled(first.setMinimumWidth, END)
@@ -95,7 +103,7 @@ class RoundTable(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the table only if there is room for it."""
-        self.table.setVisible(event.size().width() >= scaled(ROOMY))
+        self.table.setVisible(event.size().width() >= scaled(self._roomy))
         super().resizeEvent(event)
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QToolButton,
     QVBoxLayout,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name, name_key, plain_name
-from ludotheque.ui.dialogs.roundtable import RoundTable
+from ludotheque.ui.dialogs.roundtable import ROOMIER, ROOMY, RoundTable
 from ludotheque.ui.dialogs.whosits import LevelLine, WhoSits
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of
@@ -101,19 +100,41 @@ class SeatCard(Card):
         self.name.textChanged.connect(self.changed)
         self.who = WhoSits(key, side) if computers else None
         self.line = LevelLine(key)
-        top = QHBoxLayout()
-        top.setSpacing(12)
+        top = QGridLayout()
+        top.setHorizontalSpacing(12)
+        top.setVerticalSpacing(8)
+        top.setColumnStretch(1, 1)
+        self._top = top
+        self._side = 30 if small else 44
+        self._below = False
+        """Whether who plays stands in a row of its own, for want of room."""
         if seat in look_of(key).seats:
-            top.addWidget(SeatPicture(key, seat, 30 if small else 44))
-        top.addWidget(self.label, 1)
+            top.addWidget(SeatPicture(key, seat, self._side), 0, 0)
+        top.addWidget(self.label, 0, 1)
         if self.who is not None:
-            top.addWidget(self.who)
+            top.addWidget(self.who, 0, 2)
             self.who.chosen.connect(self._follow)
         nest(self.column, top)
         self.column.addWidget(self.name)
         self.column.addWidget(self.line)
         self.line.hide()
         self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find who plays a place beside the side, or a row of its own."""
+        super().resizeEvent(event)
+        if self.who is None:
+            return
+        # A wrapped label tells its height only once it has been laid out.
+        self.label.setMinimumHeight(self.label.fontMetrics().height())
+        margins = self.column.contentsMargins()
+        words = self.label.fontMetrics().horizontalAdvance(self.label.text())
+        needed = scaled(self._side) + words + self.who.widest() + 2 * 12 + 4
+        below = needed > event.size().width() - margins.left() - margins.right()
+        if below != self._below:
+            self._below = below
+            self._top.removeWidget(self.who)
+            self._top.addWidget(self.who, *((1, 0, 1, 3) if below else (0, 2)))
 
     @property
     def level(self) -> int | None:
@@ -211,7 +232,8 @@ class Seats(QWidget):
         pairs = [(index, index + 1) for index in range(0, len(self.cards) - 1, 2)]
         swaps = [self._swap(one, other) for one, other in pairs]
         if paired and self.rotate is not None:
-            self._inside = RoundTable(self._key, self.cards, swaps, self.rotate)
+            roomy = ROOMIER if self._computers else ROOMY
+            self._inside = RoundTable(self._key, self.cards, swaps, self.rotate, roomy)
         else:
             self._inside = _side_by_side(self.cards, swaps, self.rotate)
         self._column.addWidget(self._inside)

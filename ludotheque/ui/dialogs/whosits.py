@@ -1,21 +1,40 @@
 """Who sits at a seat of a new game: a person, or a computer player of one of five levels."""
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from ludotheque.core.levels import LEVELS, level_name
 from ludotheque.core.messages import M, Message
 from ludotheque.table.computerseats import AFTER_LEAVING
-from ludotheque.ui.look.fonts import scaled
-from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.icons import icon_pixmap
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.levelmarks import LevelMarks
-from ludotheque.ui.widgets.widgets import TextLabel
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
 
 PERSON: Final = M("Person")
+FONT: Final = 14, 600
+HEIGHT: Final = 32
+AROUND: Final = 60
+"""Pixels for the icon, the arrow and the margins of the button which says who plays."""
+LEAST: Final = 84
+"""The least width of that button."""
+BY_HAND: Final = M("Plays at this screen")
 LEFT: Final = 0
 """Chosen where somebody leaves a game which goes on without him."""
 GONE: Final = M("Has left the table")
@@ -44,16 +63,18 @@ class LevelLine(QWidget):
         row.addWidget(self.marks)
         row.addWidget(self.about, 1)
 
-    def show_level(self, level: int) -> None:
-        """Show another level, or what follows where somebody leaves (LEFT)."""
+    def show_level(self, level: int | None) -> None:
+        """Show another level, a person (None), or what follows where somebody leaves (LEFT)."""
+        self.marks.setVisible(level is not None)
         self.marks.show_level(level or AFTER_LEAVING)
-        self.about.say(ABOUT[level])
+        self.about.say(BY_HAND if level is None else ABOUT[level])
 
 
-class WhoSits(QToolButton):
+class WhoSits(QPushButton):
     """A button with a menu: a person, or a level; it shows which is chosen.
 
-    ``level`` is None for a person, LEFT for one who leaves, where that is offered.
+    ``level`` is None for a person, LEFT for one who leaves, where that is offered. Where there is
+    little room its text is cut before its arrow.
     """
 
     chosen = Signal()
@@ -61,13 +82,13 @@ class WhoSits(QToolButton):
     def __init__(self, game: str, side: Message | str, *, leaving: bool = False) -> None:
         """Begin with a person at the seat of ``side``; ``leaving`` says whether he may leave."""
         super().__init__()
+        self._game = game
         self._side = side
         self.level: int | None = None
-        self.setProperty("game", game)
-        self.setProperty("who", True)
+        self.setProperty("bare", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         menu = QMenu(self)
         group = QActionGroup(self)
         self.choices: dict[int | None, QAction] = {}
@@ -101,15 +122,64 @@ class WhoSits(QToolButton):
             action.setText(str(_text(level)))
             action.setChecked(level == self.level)
         text = self.choices[self.level].text()
-        bind_icon(self, "person" if self.level is None else "computer", "ink2")
-        self.setText(f"\u2009{text}")
+        self.setText(text)
         self.setAccessibleName(str(M("Who plays {side}: {who}", side=self._side, who=text)))
+        self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Render the texts again when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the size for icon, text and arrow."""
+        return QSize(self._width(self.text()), scaled(HEIGHT))
+
+    def widest(self) -> int:
+        """Return the width for the longest text that can be chosen."""
+        return max(self._width(action.text()) for action in self.choices.values())
+
+    @staticmethod
+    def _width(text: str) -> int:
+        width = QFontMetricsF(text_font(*FONT)).horizontalAdvance(text)
+        return math.ceil(width) + scaled(AROUND) + 1
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size for icon, arrow and a few letters."""
+        return QSize(scaled(LEAST), scaled(HEIGHT)).boundedTo(self.sizeHint())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell in a tip what is cut."""
+        super().resizeEvent(event)
+        cut = self.width() < self.sizeHint().width()
+        self.setToolTip(plain_tip(self.text()) if cut else "")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the button."""
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(QColor(theme.edge), 1))
+        painter.setBrush(QColor(theme.sunk if self.underMouse() else theme.raised))
+        painter.drawRoundedRect(box, 8, 8)
+        if self.hasFocus():
+            draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self._game))
+        side, middle, ratio = scaled(17), self.height() / 2, self.devicePixelRatioF()
+        name = "person" if self.level is None else "computer"
+        sign = icon_pixmap(name, side, ratio, theme.ink2)
+        painter.drawPixmap(QPointF(scaled(8), middle - side / 2), sign)
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(text_font(*FONT))
+        left, right = scaled(30), self.width() - scaled(28)
+        text = QFontMetricsF(painter.font()).elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, right - left + 1
+        )
+        room = QRectF(left, 0, right - left + 1, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        arrow = icon_pixmap("down", scaled(14), ratio, theme.ink2)
+        painter.drawPixmap(QPointF(self.width() - scaled(22), middle - scaled(7)), arrow)
 
 
 def _text(level: int | None) -> Message:

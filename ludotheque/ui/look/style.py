@@ -66,13 +66,6 @@ QToolButton:hover { background: $hover; border-color: $line; }
 QToolButton:pressed, QToolButton:checked { background: $sunk; }
 QToolButton:focus { border: 2px solid $accent; padding: 4px; }
 QToolButton[dots="true"]::menu-indicator { image: none; width: 0; }
-QToolButton[who="true"] { background: $raised; border: 1px solid $edge; border-radius: 8px;
-  padding: 4px 28px 4px 8px; font: 600 ${s14}px "$text"; }
-QToolButton[who="true"]:hover, QToolButton[who="true"]:pressed { background: $hover;
-  border-color: $edge; }
-QToolButton[who="true"]:focus { padding: 3px 27px 3px 7px; }
-QToolButton[who="true"]::menu-indicator { image: url("$art/down-$name.png"); width: 14px;
-  height: 14px; subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
 
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: $raised; color: $ink;
   border: 1px solid $edge; border-radius: 8px; padding: 0 10px; min-height: ${h36}px;

@@ -81,12 +81,11 @@ def labels(controller: TableController) -> tuple[Message | None, ...] | None:
         return None
     if controller.watching and controller.mode in _SHOWN and not controller.between_games:
         return (GO_ON if controller.paused else PAUSE,)
-    return (PLAY_NOW,) if controller.mode is Mode.THINKING else None
+    if controller.mode is Mode.THINKING:
+        return (PLAY_NOW,)
+    return None if thinking_text(controller) is None else (None,)
 
 
 def act(controller: TableController) -> bool:
     """Do what the main button offers; return whether it is one of these."""
-    if labels(controller) is None:
-        return False
-    controller.nudge()
-    return True
+    return labels(controller) is not None and controller.nudge()

@@ -14,7 +14,6 @@ from ludotheque.ui.dialogs.seats import SeatPicture
 from ludotheque.ui.dialogs.whosits import LEFT, LevelLine, WhoSits
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import Sign
 from ludotheque.ui.widgets.fold import RULE, fold
 from ludotheque.ui.widgets.leaving import let_go
@@ -33,7 +32,7 @@ class SeatRow(Card):
         super().__init__(12, 6)
         timeline = controller.timeline
         key, side = timeline.game.key, timeline.game.seats[seat]
-        name = seat_names(timeline)[seat]
+        name = timeline.seats[seat].shown or timeline.game.seat_name(seat)
         level = timeline.level(seat)
         gone = leaving and has_left(timeline.events, seat) and level == AFTER_LEAVING
         self.who = WhoSits(key, name, leaving=leaving)
@@ -53,10 +52,7 @@ class SeatRow(Card):
 
     def follow(self) -> None:
         """Say how the one who plays here plays."""
-        level = self.who.level
-        self.line.setVisible(level is not None)
-        if level is not None:
-            self.line.show_level(level)
+        self.line.show_level(self.who.level)
 
 
 class WhoPlaysDialog(QDialog):

@@ -71,9 +71,6 @@ class Menus(QObject):
         self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
         self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
         move.addSeparator()
-        self._add(move, "play_now", M("The &computer plays now"), "N", "hint")
-        self._add(move, "who", M("Who pla&ys…"), "W", "players")
-        move.addSeparator()
         self._add(move, "draw", M("&Agree on a draw…"), "", "draw")
         self._add(move, "resign", M("R&esign…"), "", "flag")
         self.move_menu = move
@@ -108,13 +105,6 @@ class Menus(QObject):
             ),
         )  # fmt: skip
         self._choices(
-            view, M("&Pace of computer players"), "computer_pace",
-            (
-                ("once", M("At once")), ("brisk", M("Brisk")), ("calm", M("Calm")),
-                ("slow", M("Slow")),
-            ),
-        )  # fmt: skip
-        self._choices(
             view, M("&Sounds"), "sound",
             (
                 ("off", M("None")), ("soft", M("Soft")), ("medium", M("Medium")),
@@ -139,6 +129,17 @@ class Menus(QObject):
         self._add(tools, "exercises", M("E&xercises"), "Ctrl+Shift+E", "exercises")
         for _key, page in all_own_pages():
             self._add(tools, page.name, page.entry, page.shortcut)
+        tools.addSeparator()
+        computers = self._sub(tools, M("Co&mputer players"))
+        self._add(computers, "who", M("Who pla&ys…"), "W", "players")
+        self._add(computers, "play_now", M("The &computer plays now"), "N", "play")
+        self._choices(
+            computers, M("&Pace"), "computer_pace",
+            (
+                ("once", M("At once")), ("brisk", M("Brisk")), ("calm", M("Calm")),
+                ("slow", M("Slow")),
+            ),
+        )  # fmt: skip
         tools.addSeparator()
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
         tools.addSeparator()

@@ -8,6 +8,7 @@ from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.conftest import answer
+from tests.gui.table.hands import until
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -42,6 +43,7 @@ def seat(dialog: NewGameDialog, number: int, level: int | None, *, keys: bool = 
         QTest.keyClick(who, Qt.Key.Key_Space)
     else:
         QTest.mouseClick(who, LEFT, pos=QPoint(10, who.height() // 2))
+    until(lambda: not waiting.isActive(), "for the menu")
     QApplication.processEvents()
     assert who.level == level
 

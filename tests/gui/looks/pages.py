@@ -32,12 +32,21 @@ from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.table.whoplays import WhoPlaysDialog
 from ludotheque.ui.tour.gametour import PRIMER
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.lessons import question
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
-from tests.examples import hiding, many_dice, of_partners, one_die, with_seats, without_chance
+from tests.examples import (
+    hiding,
+    many_dice,
+    of_partners,
+    of_three,
+    one_die,
+    with_seats,
+    without_chance,
+)
 from tests.gui.statistics.hands import counted, past
 
 KEYS = [game.key for game in SHELF]
@@ -101,9 +110,12 @@ def shelf_and_covers(window: MainWindow) -> Shown:
 
 
 def new_game(window: MainWindow, key: str, *, unfolded: bool) -> NewGameDialog:
-    """The dialog of a new game for the most players, with two names in it."""
+    """The dialog of a new game for the most players, with two names in it, and levels."""
     known = tuple(NAMES)
-    dialog = NewGameDialog(key, window, names=known[:2], known=known, options=most_players(key))
+    dialog = NewGameDialog(
+        key, window, names=known[:2], known=known, options=most_players(key),
+        levels=(None, 2, 3) if unfolded else (),
+    )  # fmt: skip
     dialog.variants.unfold(on=unfolded)
     return dialog
 
@@ -117,6 +129,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
         ("draw", lambda: DrawDialog(match(4), window)),
+        ("who plays", lambda: who_plays(window)),
         ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),
         ("picture", lambda: picture(window)),
     ]  # fmt: skip
@@ -180,6 +193,17 @@ def most_players(key: str) -> dict[str, str]:
 def match(seats: int, plies: int = 9) -> Timeline:
     """A game with hidden hands, as far as that."""
     return played(with_seats(hiding(), seats), plies, NAMES[:seats], key=hiding())
+
+
+def who_plays(window: MainWindow) -> QDialog:
+    """The dialog which seats computers in a game of three: one has left it."""
+    key = of_three()
+    timeline = played(with_seats(key, 3), 12, NAMES[:3], key=key)
+    timeline.change_seat("left", 1)
+    timeline.change_seat("computer", 1, 3)
+    window.lay_table(window.session.lay(timeline))
+    assert window.game is not None
+    return WhoPlaysDialog(window.game.controller, window)
 
 
 def picture(window: MainWindow) -> QDialog:
