@@ -9,9 +9,10 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource, shuffled
-from ludotheque.core.kernel_search import WIN
+from ludotheque.core.explanations import Explanation
+from ludotheque.core.kernel_search import MOST, WIN
 from ludotheque.core.levels import Thought, own_chance
-from ludotheque.games.ordino import actions, kernel, kernel_choice, names
+from ludotheque.games.ordino import actions, explaining, kernel, kernel_choice, names
 from ludotheque.games.ordino.arrangements import possibilities
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.position import MOVING, OrdinoPosition
@@ -55,6 +56,23 @@ def think(observation: OrdinoObservation, game: OrdinoGame, level: int, seed: in
     return _thought(observation, game, LEVELS[level], own_chance(observation, level, seed))
 
 
+def ranked(
+    observation: OrdinoObservation, game: OrdinoGame, level: int, seed: int
+) -> tuple[Thought, ...]:
+    """Return the best and the second best action of the seat on turn, as far as it sees two."""
+    return _ranked(observation, game, LEVELS[level], own_chance(observation, level, seed))[:2]
+
+
+def why(
+    observation: OrdinoObservation,
+    game: OrdinoGame,
+    action: int,
+    thought: Thought,  # noqa: ARG001 - what is said is true whatever was thought
+) -> Explanation | None:
+    """Return why an action is a good one, None where nothing can be said for sure."""
+    return explaining.explained(explaining.seen(seen(observation, game), action))
+
+
 def rule(observation: OrdinoObservation, game: OrdinoGame, seed: int) -> int:
     """Return the action of the simple player."""
     return _thought(observation, game, RULE, own_chance(observation, 0, seed)).action
@@ -63,18 +81,31 @@ def rule(observation: OrdinoObservation, game: OrdinoGame, seed: int) -> int:
 def _thought(
     observation: OrdinoObservation, game: OrdinoGame, skill: Level, chance: RandomSource
 ) -> Thought:
+    return _ranked(observation, game, skill, chance)[0]
+
+
+def _ranked(
+    observation: OrdinoObservation, game: OrdinoGame, skill: Level, chance: RandomSource
+) -> tuple[Thought, ...]:
+    """Return the actions which a player sees, best first; of equal ones the order is random."""
     here = seen(observation, game)
     legal = here.legal_actions()
     if len(legal) == 1:
-        return Thought(legal[0])
+        return (Thought(legal[0]),)
     order = shuffled(legal, chance)
     among = _noticed(here, order, skill, chance) or order[:1]
     blind = chance.below(100) < skill.overlooks
     weights = weighing(game, ahead=skill.ahead, blind=blind)
     worths = weigh(here, weights, among)
-    best = max(worths)
-    score = int(WIN) - 1 if best == kernel_choice.WON else best
-    return Thought(among[worths.index(best)], score, len(among), 1)
+    found = sorted(zip(worths, among, strict=True), key=lambda one: one[0], reverse=True)
+    return tuple(Thought(action, _score(worth), len(among), 1) for worth, action in found)
+
+
+def _score(worth: int) -> int:
+    """Return a worth as a score: a game which is won at once, else a chance of winning."""
+    if worth == kernel_choice.WON:
+        return int(WIN) - 1
+    return max(-int(MOST), min(int(MOST), worth))
 
 
 def weigh(here: OrdinoPosition, weights: list[int], among: list[int]) -> list[int]:
