@@ -197,7 +197,7 @@ def _changed(
 def chance(position: OrdinoPosition, seat: int, piece: int) -> int:
     """Return with how many rolls in a hundred a seat could take a numbered piece."""
     variant = position.variant
-    values = [int(number == piece & 7) for number in range(9)]
+    values = [int(number == piece & 7) for number in range(int(kernel_expect.LAST_ONE) + 1)]
     found = kernel_expect.expected(
         *variant.lists, list(position.data), position.at(), variant.rules, seat, values
     )

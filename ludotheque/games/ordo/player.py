@@ -39,7 +39,7 @@ LEVELS: Final = {
     2: Level(depth=2, nodes=3_000, noise=400, overlooks=40, bits=11),
     3: Level(depth=60, nodes=400, noise=200, overlooks=12, bits=11),
     4: Level(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
-    5: Level(depth=60, nodes=8_000, noise=0, overlooks=0, bits=14),
+    5: Level(depth=60, nodes=7_500, noise=0, overlooks=0, bits=14),
 }
 RULE: Final = Level(depth=1, nodes=3_000, noise=0, overlooks=0, bits=8)
 """The simple player which levels are measured against: greedy, one move deep."""
