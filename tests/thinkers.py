@@ -1,6 +1,8 @@
 """A stand-in for the process of the computer players: it thinks in the test's own process."""
 
 from ludotheque.core.contract import State
+from ludotheque.players.hints import hints
+from ludotheque.players.hints_json import as_data, from_data
 from ludotheque.players.player import as_json, from_json, question, thought
 from ludotheque.players.worker import Answer, WorkerError
 
@@ -11,6 +13,10 @@ class NearPlayers:
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []
         """The ply and level of every question."""
+        self.hinted: list[int] = []
+        """The ply of every question for hints."""
+        self.hint_level = 1
+        """The level which hints come from here: the strongest one takes longer."""
         self.started = 0
         self.stopped = 0
         self.looks = 0
@@ -36,6 +42,15 @@ class NearPlayers:
         self._left = self.looks
         found = thought(known)
         self._answer = Answer(number, state.game.key, ply, found.action, found.score)
+        return number
+
+    def ask_hints(self, state: State, ply: int, seed: int = 0) -> int:
+        self.hinted.append(ply)
+        known = from_json(as_json(question(state, self.hint_level, seed)))
+        number = len(self.asked) + len(self.hinted)
+        self._left = self.looks
+        found = tuple(from_data(as_data(hint)) for hint in hints(known))
+        self._answer = Answer(number, state.game.key, ply, found[0].action, hints=found)
         return number
 
     def answer(self, seconds: float = 0.0) -> Answer | None:

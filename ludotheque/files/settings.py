@@ -36,7 +36,8 @@ _LONGEST: Final = 4096
 class LastGame:
     """The choices for the latest new game of a kind: names by seat, "" for none, and options.
 
-    ``levels`` are those of computer players by seat, None for a person; it may be shorter. Options
+    ``levels`` are those of computer players by seat, None for a person; it may be shorter.
+    ``hints`` says whether hints were agreed on. Options
     which name a file are left out: ``board`` and ``table`` of Settings hold these.
     """
 
@@ -44,6 +45,7 @@ class LastGame:
     names: tuple[str, ...] = ()
     options: dict[str, str] = attrs.Factory(dict)
     levels: tuple[int | None, ...] = ()
+    hints: bool = True
 
 
 @attrs.frozen
@@ -160,7 +162,7 @@ def _geometry(node: Node) -> str:
 def _last_games(node: Node) -> tuple[LastGame, ...]:
     found = []
     for item in node.items(MAX_LAST):
-        fields = item.fields(("game", "names", "options"), ("levels",))
+        fields = item.fields(("game", "names", "options"), ("levels", "hints"))
         options = fields["options"].entries()
         levels = fields["levels"].items(MAX_NAMES) if "levels" in fields else ()
         found.append(
@@ -169,6 +171,7 @@ def _last_games(node: Node) -> tuple[LastGame, ...]:
                 _texts(MAX_NAMES, 100)(fields["names"]),
                 {key: value.text() for key, value in options.items()},
                 tuple(None if one.value is None else one.integer(1, 5) for one in levels),
+                fields["hints"].flag() if "hints" in fields else True,
             )
         )
     return tuple(found)

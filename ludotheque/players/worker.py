@@ -17,6 +17,9 @@ from typing import Any
 import attrs
 
 from ludotheque.core.contract import State
+from ludotheque.core.levels import Thought
+from ludotheque.players.hints import STRONGEST, Hint, hints
+from ludotheque.players.hints_json import as_data, from_data
 from ludotheque.players.player import as_json, from_json, question, thought
 from ludotheque.system.processes import end_process, start_process
 
@@ -32,6 +35,7 @@ class Answer:
     """The answer to question ``id``: the action chosen in game ``game`` at ``ply``.
 
     ``score`` is what it is worth to who chose it (``levels.Thought``), None where that is unknown.
+    ``hints`` are the best actions, best first, where these were asked for (``Worker.ask_hints``).
     """
 
     id: int
@@ -39,6 +43,7 @@ class Answer:
     ply: int
     action: int
     score: int | None = None
+    hints: tuple[Hint, ...] = ()
 
 
 class Worker:
@@ -80,7 +85,16 @@ class Worker:
         which is told to nobody. Earlier questions are dropped. Raises ValueError where no seat is
         on turn, WorkerError where the process cannot be reached.
         """
-        asked = as_json(question(state, level, seed))
+        return self._send(as_json(question(state, level, seed)), ply)
+
+    def ask_hints(self, state: State, ply: int, seed: int = 0) -> int:
+        """Ask the strongest level for hints for the seat on turn; return the question's number.
+
+        All else is as in ``ask``.
+        """
+        return self._send(as_json(question(state, STRONGEST, seed)) | {"hints": True}, ply)
+
+    def _send(self, asked: dict[str, Json], ply: int) -> int:
         self.start()
         self._last += 1
         asked |= {"id": self._last, "ply": ply}
@@ -116,6 +130,7 @@ class Worker:
             self._open = None
             if "problem" in found:
                 raise WorkerError(found["problem"])
+            found["hints"] = tuple(map(from_data, found["hints"]))
             return Answer(**found)
         return None
 
@@ -145,7 +160,10 @@ def serve(pipe: Connection) -> None:
 def _answered(asked: dict[str, Json]) -> dict[str, Json]:
     stamp = {key: asked[key] for key in ("id", "game", "ply")}
     try:
-        found = thought(from_json(asked))
+        known = from_json(asked)
+        given = hints(known) if asked.get("hints") else ()
+        found = thought(known) if not given else Thought(given[0].action)
     except Exception as problem:  # noqa: BLE001 - sent as the answer, the process goes on
         return {**stamp, "problem": f"{type(problem).__name__}: {problem}"}
-    return {**stamp, "action": found.action, "score": found.score}
+    told = [as_data(hint) for hint in given]
+    return {**stamp, "action": found.action, "score": found.score, "hints": told}

@@ -24,12 +24,17 @@ Then = Callable[[Answer | None], None]
 
 @attrs.frozen
 class Asked:
-    """A question: the state, how many actions came before it, level, and a seed of the player's."""
+    """A question: the state, how many actions came before it, level, and a seed of the player's.
+
+    With ``hints`` the best actions are asked for, with what makes them so; the level is then the
+    strongest one.
+    """
 
     state: State
     ply: int
     level: int
     seed: int
+    hints: bool = False
 
 
 class Asking(Protocol):
@@ -44,6 +49,9 @@ class Asking(Protocol):
 
     def ask(self, state: State, ply: int, level: int = 1, seed: int = 0) -> int:
         """Ask for an action; raises WorkerError."""
+
+    def ask_hints(self, state: State, ply: int, seed: int = 0) -> int:
+        """Ask for hints; raises WorkerError."""
 
     def answer(self, seconds: float = 0.0) -> Answer | None:
         """Return the answer, None where there is none yet; raises WorkerError."""
@@ -116,7 +124,10 @@ class ComputerPlayers(QObject):
         assert self._question is not None
         asked = self._question[0]
         try:
-            self._worker.ask(asked.state, asked.ply, asked.level, asked.seed)
+            if asked.hints:
+                self._worker.ask_hints(asked.state, asked.ply, asked.seed)
+            else:
+                self._worker.ask(asked.state, asked.ply, asked.level, asked.seed)
         except (WorkerError, OSError) as problem:
             self._fail(problem)
         else:

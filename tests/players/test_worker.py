@@ -12,7 +12,8 @@ import pytest
 
 from ludotheque import games
 from ludotheque.players import worker as worker_module
-from ludotheque.players.player import as_json, choose, question
+from ludotheque.players.hints import asked_for, hints
+from ludotheque.players.player import as_json, choose, has_players, question
 from ludotheque.players.worker import Worker, WorkerError
 from ludotheque.record.timeline import Timeline
 from tests.examples import without_chance
@@ -59,6 +60,23 @@ def test_answers_for_every_game(worker: Worker) -> None:
             timeline.apply(answer.action)
             timeline.settle()
     assert worker.answer() is None
+
+
+def test_hints_are_those_of_the_question(worker: Worker) -> None:
+    for key in games.ENGINES:
+        if not has_players(key):
+            continue
+        timeline = ready(Timeline(games.create(key), seed=6))
+        number = worker.ask_hints(timeline.state, timeline.ply, 3)
+        answer = worker.answer(LONG)
+        assert answer is not None
+        assert (answer.id, answer.game, answer.ply) == (number, key, timeline.ply)
+        assert answer.hints == hints(asked_for(timeline.state, 3))
+        assert answer.action == answer.hints[0].action
+        asked(worker, timeline)
+        answer = worker.answer(LONG)
+        assert answer is not None
+        assert answer.hints == ()
 
 
 def test_a_game_that_began_from_a_position(worker: Worker) -> None:

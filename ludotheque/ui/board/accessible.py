@@ -45,6 +45,9 @@ class BoardLike(Protocol):
     def place_about(self, name: str) -> str:
         """Return the spoken description of a place after its name, "" if there is none."""
 
+    def place_hint(self, name: str) -> str:
+        """Return what is said of a place which a hint marks, "" for others."""
+
     def chosen_place(self) -> str | None:
         """Return the place chosen first, None if none is."""
 
@@ -140,9 +143,10 @@ class PlaceAccessible(QAccessibleObject):
         return ""
 
     def _about(self) -> str:
-        """Return the description: the place's row and column and what is on it."""
+        """Return the description: row and column, what is on it, what a hint says of it."""
         board, name = self._place.board, self._place.name
-        about, where = board.place_about(name), grid_text(board.places, name)
+        parts = [text for text in (board.place_hint(name), board.place_about(name)) if text]
+        about, where = "; ".join(parts), grid_text(board.places, name)
         if where is None or not about:
             return about if where is None else str(where)
         return str(M("{where}; {about}", where=where, about=about))

@@ -15,6 +15,7 @@ from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.table.hinting import used_text
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import NameWatch, speak_focus
@@ -26,13 +27,12 @@ from ludotheque.ui.board.pointing import Pointing
 from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, plain_ribbon
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
-from ludotheque.ui.board.stage import BoardStage
+from ludotheque.ui.board.stage import EVERYWHERE, BoardStage
 from ludotheque.ui.look.games import look_of, part
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.sidepanel import SideTab
 
-_EVERYWHERE = QRectF(-900, -900, 3100, 3100)
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which the table waits for a player."""
 SCENE = "scene"
@@ -79,9 +79,9 @@ class BoardScene(BoardStage):
         self.log = MoveLog(controller, self.list_move, self.move_texts)
         self.celebration = Celebration(self)
         self.pointing = Pointing(self)
-        self.add_sheet(self._ring_decided, 29, _EVERYWHERE)
-        self.add_sheet(self._point, 55, _EVERYWHERE)
-        self.add_sheet(self._celebrate, 60, _EVERYWHERE)
+        self.add_sheet(self._ring_decided, 29, EVERYWHERE)
+        self.add_sheet(self._point, 55, EVERYWHERE)
+        self.add_sheet(self._celebrate, 60, EVERYWHERE)
         self.guard = TurnGuard()
         controller.changed.connect(self.follow)
         controller.change_began.connect(self._note_change)
@@ -191,8 +191,10 @@ class BoardScene(BoardStage):
 
     def recap(self) -> tuple[Message, ...]:
         """Return a few sentences which sum a finished game up, none before its end."""
-        outcome = self.controller.timeline.outcome()
-        return () if outcome is None else tuple(self.recap_lines(outcome))
+        timeline = self.controller.timeline
+        outcome, hints = timeline.outcome(), used_text(timeline)
+        lines = () if outcome is None else tuple(self.recap_lines(outcome))
+        return lines if outcome is None or hints is None else (*lines, hints)
 
     def recap_lines(self, _outcome: Outcome) -> Iterable[Message]:
         """Return the sentences of ``recap``; by default a game has none."""
@@ -233,10 +235,6 @@ class BoardScene(BoardStage):
     def step_of(self, place: str) -> str:
         """Return the step for a place."""
         return place
-
-    def place_of(self, step: str) -> str:
-        """Return the place for a step."""
-        return step
 
     # Seen
 
@@ -379,7 +377,7 @@ class BoardScene(BoardStage):
 
     def _point(self, painter: QPainter) -> None:
         if not self.moving and not self.controller.is_empty:
-            self.pointing.paint(painter)
+            self.pointing.paint(painter, self.advice.places)
 
     def _note_change(self, change: Change) -> None:
         before = change.before

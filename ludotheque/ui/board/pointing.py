@@ -6,7 +6,7 @@ games, only these frames tell which are meant.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final, Protocol, cast
 
 from PySide6.QtCore import QObject, Qt
@@ -148,11 +148,14 @@ class Pointing(QObject):
         named = self._board.places_named
         return tuple(dict.fromkeys(place for arg in args for place in named(arg)))
 
-    def paint(self, painter: QPainter) -> None:
-        """Frame all places named, those of a refusal above the others."""
+    def paint(self, painter: QPainter, spared: Container[str] = ()) -> None:
+        """Frame all places named, those of a refusal above the others.
+
+        Those ``spared`` are framed for a refusal only: they are marked in another way.
+        """
         refused, outline = self.refused(), self._board.outline
         for place in self.told():
-            if place not in refused:
+            if place not in refused and place not in spared:
                 frame(painter, outline(place), refused=False)
         for place in refused:
             frame(painter, outline(place), refused=True)

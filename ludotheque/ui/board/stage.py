@@ -11,11 +11,14 @@ from ludotheque.core.contract import Observation, State
 from ludotheque.core.messages import Arg, Message
 from ludotheque.table.controller import Change, TableController
 from ludotheque.ui.board.accessible import Place, ViewLike
+from ludotheque.ui.board.advice import Advice, Advised, from_steps
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.pointing import words
 from ludotheque.ui.board.sprites import Layer, Piece, Sprite, sliding
 from ludotheque.ui.look.theme import manager
 
+EVERYWHERE = QRectF(-900, -900, 3100, 3100)
+"""The area of a sheet which covers more than the scene."""
 LIFT = 11.0
 """How far a piece which may move is raised, in scene units."""
 CARRY = 18.0
@@ -63,6 +66,8 @@ class BoardStage(QGraphicsScene):
         self._sheets: list[Layer] = []
         self._motion = Motion(self)
         self._settling = Motion(self)
+        self.advice = Advice(self)
+        self.add_sheet(self._advise, 54, EVERYWHERE)
         controller.stage = self
         manager().changed.connect(self.retheme)
 
@@ -155,6 +160,29 @@ class BoardStage(QGraphicsScene):
     def place_about(self, name: str) -> str:
         """Return the spoken description of a place after its name, "" by default."""
         return ""
+
+    def place_of(self, step: str) -> str:
+        """Return the place for a step."""
+        return step
+
+    def advised(self, action: int) -> Advised:
+        """Return the places which a legal action is about, to be marked by a hint.
+
+        By default they are those of its steps; a step without a place is left out.
+        """
+        places = [self.place_of(step) for step in self.controller.state.steps(action)]
+        return from_steps(places, self.places)
+
+    def paint_ghost(self, painter: QPainter, place: str, code: str) -> None:
+        """Draw what a hint would have lie on a place (``Advised.ghosts``)."""
+
+    def _advise(self, painter: QPainter) -> None:
+        if not self.moving:
+            self.advice.paint(painter, self.places)
+
+    def place_hint(self, name: str) -> str:
+        """Return what readers hear of a place which a hint marks, "" for others."""
+        return str(self.advice.text(name) or "")
 
     # Seen
 

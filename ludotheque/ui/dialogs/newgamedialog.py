@@ -25,6 +25,7 @@ from ludotheque.core.options import can_be, switched_along
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info, player_module
 from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.dialogs.agreements import ALLOWED, HINTS, value_of
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
@@ -50,11 +51,15 @@ LOW: Final = 420
 
 @attrs.frozen
 class NewGame:
-    """The choices for a new game: its options, and names and levels of the seats in turn order."""
+    """The choices for a new game: its options, names and levels of the seats in turn order, hints.
+
+    ``hints`` says whether these are allowed.
+    """
 
     options: dict[str, str]
     names: list[str]
     levels: tuple[int | None, ...] = ()
+    hints: bool = True
 
 
 class NewGameDialog(QDialog):
@@ -68,6 +73,7 @@ class NewGameDialog(QDialog):
         names: Sequence[str] = (),
         known: Sequence[str] = (),
         levels: Sequence[int | None] = (),
+        hints: bool = True,
         options: Mapping[str, str] | None = None,
         game: type[Game] | None = None,
         about: GameInfo | None = None,
@@ -75,8 +81,8 @@ class NewGameDialog(QDialog):
         """Ask for a game of ``key``.
 
         ``names`` and ``levels`` are put into the seats, ``known`` are offered while typing.
-        ``options`` are the initial values, those with unknown values ignored. ``game`` and
-        ``about`` replace what is registered for the key.
+        ``options`` are the initial values, those with unknown values ignored, ``hints`` is whether
+        these are allowed. ``game`` and ``about`` replace what is registered for the key.
         """
         super().__init__(parent)
         self.key = key
@@ -85,7 +91,9 @@ class NewGameDialog(QDialog):
         self._game: Game | None = None
         self._last: str = ""
         self._switching = False
-        self.seats = Seats(key, names, known, levels, computers=player_module(key) is not None)
+        computers = player_module(key) is not None
+        self.seats = Seats(key, names, known, levels, computers=computers)
+        self.agreed = OptionRow(HINTS, key, value_of(hints=hints)) if computers else None
         self.rows: dict[str, OptionRow] = {}
         self._make_rows(options or {})
         self._proposed = dict(self._class.proposals(self._values()))
@@ -161,6 +169,10 @@ class NewGameDialog(QDialog):
             column.addSpacing(6)
             column.addWidget(Line())
         column.addWidget(self.variants)
+        if self.agreed is not None:
+            column.addSpacing(6)
+            column.addWidget(Line())
+            column.addWidget(self.agreed)
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -327,6 +339,7 @@ class NewGameDialog(QDialog):
         first = [row for key, row in self.rows.items() if key == "players"]
         stops = [stop for row in first for stop in row.stops()] + self.seats.stops()
         stops += [stop for row in self._others() for stop in row.stops()] + self.variants.stops()
+        stops += [] if self.agreed is None else self.agreed.stops()
         for before, after in pairwise([*stops, self.cancel, self.play]):
             QWidget.setTabOrder(before, after)
 
@@ -379,6 +392,10 @@ class NewGameDialog(QDialog):
         """Return the level of each seat's computer player in turn order, None for persons."""
         return self.seats.levels()
 
+    def hints(self) -> bool:
+        """Return whether hints are allowed."""
+        return self.agreed is None or self.agreed.value() == ALLOWED
+
     def accept(self) -> None:
         """Close the dialog, unless the choices are refused."""
         if self.play.isEnabled():
@@ -413,6 +430,7 @@ def ask_new_game(
     options: Mapping[str, str] | None = None,
     names: Sequence[str] | None = None,
     levels: Sequence[int | None] | None = None,
+    hints: bool | None = None,
 ) -> NewGame | None:
     """Ask for a game of ``key``, with these choices preset; return None if cancelled.
 
@@ -424,9 +442,10 @@ def ask_new_game(
     dialog = NewGameDialog(
         key, parent, names=seated, known=settings.names, options=offered,
         levels=settings.last_game(key).levels if levels is None else levels,
+        hints=settings.last_game(key).hints if hints is None else hints,
     )  # fmt: skip
     wanted = None
     if dialog.exec():
-        wanted = NewGame(dialog.options(), list(dialog.names()), dialog.levels())
+        wanted = NewGame(dialog.options(), list(dialog.names()), dialog.levels(), dialog.hints())
     let_go(dialog)
     return wanted

@@ -16,7 +16,13 @@ from ludotheque.files.atomic import NOTHING, digest, same_file, standing, write_
 from ludotheque.files.reading import parse_json
 from ludotheque.games import info
 from ludotheque.record import savefile
-from ludotheque.record.circumstances import Branch, changes_until, hints_until, new_id
+from ludotheque.record.circumstances import (
+    Agreements,
+    Branch,
+    changes_until,
+    hints_until,
+    new_id,
+)
 from ludotheque.record.mending import Mended, mended
 from ludotheque.record.parting import Parting, parting
 from ludotheque.record.record import SeatInfo, now
@@ -124,19 +130,22 @@ class Session:
         names: Sequence[str],
         position: Json = None,
         levels: Sequence[int | None] = (),
+        *,
+        hints: bool = True,
     ) -> OpenGame:
         """Return a new game ready to be shown, from a JSON position if one is given.
 
-        ``levels`` are those of computer players by seat, None for a person. Raises OptionError,
-        PositionError.
+        ``levels`` are those of computer players by seat, None for a person; ``hints`` says whether
+        these are allowed. Raises OptionError, PositionError.
         """
         seats = _seats(names, levels)
         game = create_game(key, options)
-        timeline = Timeline(game, seed=new_seed(), start=position, seats=seats)
+        agreed = Agreements(hints=hints)
+        timeline = Timeline(game, seed=new_seed(), start=position, seats=seats, agreements=agreed)
         return self._table(timeline, None, None)
 
     def again(self, timeline: Timeline) -> OpenGame:
-        """Return a new game like ``timeline``, with the same board or table.
+        """Return a new game like ``timeline``, with the same board or table, agreed on alike.
 
         Options which name a file are not read again: they may come from somebody else's save.
         """
@@ -144,7 +153,9 @@ class Session:
         levels = [timeline.level(seat) for seat in range(len(names))]
         seats = _seats(names, levels)
         game = restore_game(timeline.game.key, options, timeline.game.embedded())
-        return self._table(Timeline(game, seed=new_seed(), seats=seats), None, None)
+        agreed = timeline.agreements
+        fresh = Timeline(game, seed=new_seed(), seats=seats, agreements=agreed)
+        return self._table(fresh, None, None)
 
     def resume(self, number: int) -> OpenGame:
         """Return a game of the archive, with its file if it has one.

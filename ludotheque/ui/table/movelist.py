@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
@@ -37,7 +37,8 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
+from ludotheque.ui.board.advice import lamp
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.look.fonts import scaled, text_font, text_scale
 from ludotheque.ui.look.theme import current_theme, manager
@@ -55,6 +56,11 @@ MARGIN = 20
 
 HEAD: Final = Qt.ItemDataRole.UserRole + 1
 """The role of the texts of an entry with two lines, None for others."""
+HINTED: Final = HEAD + 1
+"""The role which says whether a hint was given before an entry."""
+AFTER_A_HINT: Final = M("A hint was given before.")
+LAMP: Final = 8
+"""The radius of the lamp beside an entry before which a hint was given."""
 ONE_LINE: Final = 29
 TWO_LINES: Final = 46
 """The heights of rows."""
@@ -91,6 +97,8 @@ class MoveModel(QAbstractTableModel):
         """The device pixel ratio, for the pictures."""
         self.current = -1
         """The action whose entry is marked, -1 for none."""
+        self._hinted: frozenset[int] = frozenset()
+        """The actions before which a hint was given."""
         self._entries: Sequence[MoveEntry] = ()
         self._below: Sequence[MoveEntry] = ()
         self._known = 0  # number of entries at the last call, without those below
@@ -127,6 +135,23 @@ class MoveModel(QAbstractTableModel):
             corner = self.index(kept - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(first, 0), corner)
         return first
+
+    def mark_hints(self, plies: Iterable[int]) -> bool:
+        """Mark the entries of the actions before which hints were given; return whether new."""
+        listed = (self._before(ply + 1) for ply in plies)
+        found = frozenset(self._entry(number).ply for number in listed if number >= 0)
+        before, self._hinted = self._hinted, found
+        return found != before
+
+    def is_hinted(self, entry: MoveEntry) -> bool:
+        """Return whether a hint was given before the action of an entry."""
+        return entry.ply in self._hinted
+
+    def sentence(self, entry: MoveEntry) -> Message:
+        """Return the sentence of an entry, which says where a hint was given before."""
+        if not self.is_hinted(entry):
+            return entry.sentence
+        return M("{sentence} {after}", sentence=entry.sentence, after=AFTER_A_HINT)
 
     def _lay_out(
         self, entries: Sequence[MoveEntry], below: Sequence[MoveEntry], row: int
@@ -244,9 +269,11 @@ class MoveModel(QAbstractTableModel):
         if role == HEAD:
             return None if entry is None or not entry.texts.head else entry.texts
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(str(entry.sentence)) if entry is not None else None
+            return plain_tip(str(self.sentence(entry))) if entry is not None else None
+        if role == HINTED:
+            return entry is not None and self.is_hinted(entry)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return str(entry.sentence) if entry is not None else None
+            return str(self.sentence(entry)) if entry is not None else None
         if role == Qt.ItemDataRole.FontRole and entry is not None and entry.wide:
             return text_font(13)
         if role == Qt.ItemDataRole.DecorationRole:
@@ -297,7 +324,22 @@ class TwoLines(QStyledItemDelegate):
     """Draws entries which have a head: picture, head and aside, below them the text."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one cell."""
+        """Draw one cell, with a lamp at its right after a hint."""
+        if index.data(HINTED):
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            radius, box = scaled(LAMP), QRectF(option.rect)
+            side = 2 * radius + 8
+            ground = index.data(Qt.ItemDataRole.BackgroundRole)
+            if isinstance(ground, QColor):
+                painter.fillRect(box, ground)
+            at = QPointF(box.right() - side / 2, box.center().y())
+            lamp(painter, at, radius, 0)
+            painter.restore()
+            option.rect = option.rect.adjusted(0, 0, -side, 0)
+        self._paint(painter, option, index)
+
+    def _paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         texts = index.data(HEAD)
         if not isinstance(texts, EntryTexts):
             super().paint(painter, option, index)
@@ -399,11 +441,12 @@ class MoveList(QTableView):
         ]
 
     def show_moves(
-        self, log: MoveLog, upto: int | None, below: Sequence[MoveEntry], seats: int
-    ) -> None:
+        self, log: MoveLog, upto: int | None, below: Sequence[MoveEntry], seats: int,
+        hinted: Iterable[int] = (),
+    ) -> None:  # fmt: skip
         """Show the moves up to a ply, and the entries ``below`` them.
 
-        The marked entry is scrolled into view.
+        Those of the actions ``hinted`` bear a lamp. The marked entry is scrolled into view.
         """
         log.follow(upto)
         same = log.settled()
@@ -419,6 +462,8 @@ class MoveList(QTableView):
         for entry in below:
             entry.move = log.next_move
         first = self._model.follow(log.entries, below, same)
+        if self._model.mark_hints(hinted):
+            self._repaint()
         self._settle_rows(first)
         key = (*log.key, self._model.ratio)
         if key != self._key:  # another seat looks, the language or the pixel ratio has changed

@@ -9,6 +9,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.hinting import given_before, used_text
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
@@ -42,6 +43,10 @@ def _header(timeline: Timeline) -> list[str]:
                 value = known.title
         if str(value):
             lines.append(str(M("{option}: {value}", option=option.title, value=value)))
+    if not timeline.agreements.hints:
+        lines.append(str(M("Hints: {agreed}", agreed=M("not allowed"))))
+    elif (hints := used_text(timeline)) is not None:
+        lines.append(str(hints))
     lines.append(str(M("Result: {result}", result=_result(timeline))))
     return lines
 
@@ -68,8 +73,9 @@ def _result(timeline: Timeline) -> Message:
 def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
     model = MoveModel(len(timeline.seats))
     model.fill(entries)
+    model.mark_hints(given_before(timeline))
     listed = model.rows
-    rows = [[str(cell.text) if cell and not row.wide else "" for cell in row.cells]
+    rows = [[_cell(model, cell) if cell and not row.wide else "" for cell in row.cells]
             for row in listed]  # fmt: skip
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(model.seats)]
     digits = max((len(str(row.number)) for row in listed if row.number), default=1)
@@ -80,11 +86,17 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
             continue
         before = f"{row.number:>{digits}}." if row.number else " " * (digits + 1)
         if row.wide:  # with pictures in the list, but whole sentences in text
-            lines += [f"{before}  {cell.sentence}" for cell in row.cells if cell]
+            lines += [f"{before}  {model.sentence(cell)}" for cell in row.cells if cell]
             continue
         columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
         lines.append(f"{before}  " + "   ".join(columns))
     return lines
+
+
+def _cell(model: MoveModel, entry: MoveEntry) -> str:
+    if not model.is_hinted(entry):
+        return str(entry.text)
+    return str(M("{move} (after a hint)", move=entry.text))
 
 
 def ask_text_path(parent: QWidget, title: str) -> Target | None:

@@ -14,6 +14,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.table.hinting import given_before
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.accessible import announce
@@ -190,8 +191,9 @@ class TablePage(StartPage):
         self._offer()
         scene = self.scene
         self.panel.moves.show_moves(
-            scene.log, scene.listed_until(), self._below(), len(self.panel.cards)
-        )
+            scene.log, scene.listed_until(), self._below(), len(self.panel.cards),
+            given_before(controller.timeline),
+        )  # fmt: skip
         reviewing = controller.reviewing
         self.panel.moves.show_ply(controller.shown_ply if reviewing else None)
         self.panel.replay.show_replay(self.replay)
@@ -261,11 +263,12 @@ class TablePage(StartPage):
             over, barred = self.controller.timeline.is_over(), self.controller.why_not_play_on()
             self.panel.say(look_back_text(self.replay, over=over, barred=barred is not None))
             return
-        prompt = computerturn.thinking_text(self.controller) or self.scene.prompt()
+        thinking = computerturn.thinking_text(self.controller)
+        prompt = thinking or self.scene.advice.message or self.scene.prompt()
         if prompt is not None:
             self.panel.say(prompt)
             told = None if self.controller.mode is Mode.OVER else prompt  # rings mark the end
-            self.scene.pointing.tell(told)
+            self.scene.pointing.tell(told, self.scene.advice.about or None)
 
     def _show_end(self) -> None:
         """Announce the end of the game to screen readers, once, and celebrate who has just won."""

@@ -35,11 +35,12 @@ class Left:
 
 @attrs.frozen
 class Choice:
-    """What the user chose for a new game: options, and in turn order names and levels."""
+    """What the user chose for a new game: options, names and levels in turn order, hints."""
 
     options: Mapping[str, str]
     names: tuple[str, ...]
     levels: tuple[int | None, ...] = ()
+    hints: bool = True
 
 
 class ArchiveGames:
@@ -264,7 +265,7 @@ class ArchiveGames:
             return
         defaults = {option.key: option.default for option in timeline.game.option_list}
         own = any(value != defaults.get(name) for name, value in choice.options.items())
-        if own or any(choice.names) or any(choice.levels):
+        if own or any(choice.names) or any(choice.levels) or not choice.hints:
             self.offered[key] = choice
             if self._going_back:  # who takes a new game back knows that it goes
                 return

@@ -47,6 +47,7 @@ from ludotheque.ui.window.visits import Visits
 if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
     from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.table.tablehints import TableHints
     from ludotheque.ui.table.tablepage import TablePage
 
 _BLOCKED = QEvent.Type.WindowBlocked
@@ -191,7 +192,7 @@ class MainWindow(FilesWindow):
         self.leave_table(coming=game)
         self.game = game
         actions = self.menus.actions
-        names = ("undo", "redo", "rules", "flip", "full")
+        names = ("undo", "redo", "hint", "rules", "flip", "full")
         page = TablePage(game.controller, [actions[name] for name in names], actions, self.pages)
         page.back.connect(self.show_shelf)
         page.play_on.connect(self.commands.play_on)
@@ -244,24 +245,26 @@ class MainWindow(FilesWindow):
         if not key:
             return
         offered = game_habits(key).offered(self.settings)
-        choice, names, levels = self.archive_games.offered.get(key), None, None
+        choice = self.archive_games.offered.get(key)
+        given: dict[str, Any] = {}
         if choice is not None:  # it was not played
-            offered, names, levels = {**offered, **choice.options}, choice.names, choice.levels
-        wanted = ask_new_game(self, self.settings, key, offered, names, levels)
+            offered = {**offered, **choice.options}
+            given = {"names": choice.names, "levels": choice.levels, "hints": choice.hints}
+        wanted = ask_new_game(self, self.settings, key, offered, **given)
         if wanted is not None:
             self.archive_games.offered.pop(key, None)
-            self.begin(key, wanted.options, wanted.names, None, wanted.levels)
+            self.begin(key, wanted.options, wanted.names, None, wanted.levels, hints=wanted.hints)
 
     def begin(
         self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None,
-        levels: Sequence[int | None] = (),
+        levels: Sequence[int | None] = (), *, hints: bool = True,
     ) -> None:  # fmt: skip
         """Begin a new game and show it, from a JSON position if one is given.
 
         The game before it stays in the archive.
         """
         try:
-            game = self.session.begin(key, options, names, position, levels)
+            game = self.session.begin(key, options, names, position, levels, hints=hints)
         except LudothequeError as problem:
             self.warn(problem.message)
             return
@@ -269,12 +272,14 @@ class MainWindow(FilesWindow):
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         files = {one.key for one in game_class(key).option_list if one.kind == "file"}
         chosen = {name: value for name, value in options.items() if name not in files}
-        last = self.settings.with_last_game(LastGame(key, mine, chosen, tuple(levels))).last_games
+        last = LastGame(key, mine, chosen, tuple(levels), hints)
+        last_games = self.settings.with_last_game(last).last_games
         self.change_settings(
-            names=known[:MAX_NAMES], last_games=last, **game_habits(key).remembered(options)
+            names=known[:MAX_NAMES], last_games=last_games, **game_habits(key).remembered(options)
         )
         if position is None:
-            self.archive_games.note_begun(game, Choice(dict(options), tuple(names), tuple(levels)))
+            choice = Choice(dict(options), tuple(names), tuple(levels), hints)
+            self.archive_games.note_begun(game, choice)
         self.lay_table(game, fresh=True)
 
     def _another_game(self) -> None:
@@ -308,6 +313,10 @@ class MainWindow(FilesWindow):
         self.archive_games.resume(number)
 
     # Commands
+
+    def hints_of(self, table: "TablePage") -> "TableHints":
+        """Return the hints of a table."""
+        return self.commands.hints_of(table)
 
     def undo(self) -> None:
         """Undo the last decision; if there is none, do what « Undo » in a note offers."""

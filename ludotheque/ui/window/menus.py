@@ -14,6 +14,8 @@ from ludotheque.ui.widgets.keys import is_repeat, sequence
 from ludotheque.ui.widgets.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
+HINT = M("H&int")
+SECOND_BEST = M("Second best h&int")
 
 
 class ReasonMenu(QMenu):
@@ -64,6 +66,7 @@ class Menus(QObject):
         move.addSeparator()
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
         self._add(move, "possibilities", M("Sho&w the possibilities"), "P", "possibilities")
+        self._add(move, "hint", HINT, "H", "hint")
         move.addSeparator()
         self._add(move, "first", M("&Start of the game"), "Alt+Home", "first")
         self._add(move, "back", M("&Previous move"), "Alt+Left", "prev")

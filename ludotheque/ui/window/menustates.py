@@ -13,6 +13,7 @@ from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.window.lessons import lesson_key
+from ludotheque.ui.window.menus import HINT, SECOND_BEST
 from ludotheque.ui.window.visits import keys_with_exercises
 from ludotheque.ui.window.windowparts import Window
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # not needed to start
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now", "who",
+    "hint",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -65,6 +67,7 @@ class MenuStates:
             self._history(game, table)
             self._ends(game)
             self._computers(game)
+            self._hints(table)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
         for name, why_not in self._offers.items():  # each is set once, to its last offer
@@ -163,6 +166,12 @@ class MenuStates:
         self._window.menus.rename("play_now", _nudge(controller) if watched else PLAYS_NOW)
         thinks = watched or controller.thinker is not None
         self._offer("play_now", None if thinks else M("No computer player is on turn."))
+
+    def _hints(self, table: "TablePage") -> None:
+        hinting = self._window.hints_of(table).hinting
+        self._offer("hint", hinting.why_not())
+        other = hinting.number == 0 and len(hinting.found) > 1
+        self._window.menus.rename("hint", SECOND_BEST if other else HINT)
 
 
 def _nudge(controller: TableController) -> Message:

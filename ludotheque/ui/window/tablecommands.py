@@ -1,6 +1,8 @@
 """The menu commands of a table: replay, ends by agreement, export, print, orientation."""
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.messages import MN, M
@@ -11,9 +13,13 @@ from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.window.windowparts import Window
 
+if TYPE_CHECKING:  # not needed to start
+    from ludotheque.ui.table.tablehints import TableHints
+    from ludotheque.ui.table.tablepage import TablePage
+
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
-    "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who",
+    "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who", "hint",
 )  # fmt: skip
 """The actions which a key held down triggers only once."""
 
@@ -33,6 +39,7 @@ class TableCommands(QObject):
             ("flip", self.flip), ("layout", self.reset_layout),
             ("possibilities", self.possibilities), ("picture", self.picture),
             ("print", self.print_and_play), ("play_now", self.play_now), ("who", self.who_plays),
+            ("hint", self.hint),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -114,6 +121,22 @@ class TableCommands(QObject):
         """Show the moves which are possible with the dice on the table."""
         if self.window.table is not None:
             self.window.table.show_possibilities()
+
+    def hint(self) -> None:
+        """Show a hint for the seat on turn, or the other one."""
+        if self.window.table is not None:
+            self.hints_of(self.window.table).press()
+
+    def hints_of(self, table: "TablePage") -> "TableHints":
+        """Return the hints of a table, which go with it; one process thinks for all tables."""
+        from ludotheque.ui.table.tablehints import TableHints  # noqa: PLC0415 - not needed to start
+
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        found: TableHints | None = table.findChild(TableHints, options=direct)
+        if found is None:
+            found = TableHints(table)
+            found.hinting.changed.connect(self.window.refresh)
+        return found
 
     # Ends
 

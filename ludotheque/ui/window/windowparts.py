@@ -16,6 +16,7 @@ from ludotheque.ui.window.menus import Menus
 
 if TYPE_CHECKING:  # neither is needed to start
     from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.table.tablehints import TableHints
     from ludotheque.ui.table.tablepage import TablePage
 
 
@@ -45,6 +46,9 @@ class Window(Host, Protocol):
 
     def drop_cover(self) -> None:
         """Remove the cover, if there is one."""
+
+    def hints_of(self, table: "TablePage") -> "TableHints":
+        """Return the hints of a table."""
 
     def lay_table(self, game: OpenGame, *, fresh: bool = False) -> None:
         """Show a game, a ``fresh`` one or another."""

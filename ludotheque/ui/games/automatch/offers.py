@@ -66,7 +66,7 @@ class Offers:
         """Return the steps of an action: places, or the word of a button."""
         parts = take_apart(action)
         assert parts is not None  # it is offered
-        return _steps(parts)
+        return steps_of(parts)
 
     def why_not_steps(self, steps: tuple[str, ...]) -> Reason | None:
         """Return why no action begins with these steps, None if there is nothing to say."""
@@ -80,7 +80,8 @@ class Offers:
         return None
 
 
-def _steps(parts: Action) -> tuple[str, ...]:
+def steps_of(parts: Action) -> tuple[str, ...]:
+    """Return the steps of an action taken apart: places, or the word of a button."""
     match parts.kind:
         case Kind.CARD:
             return (NAMES[parts.card], TABLE)

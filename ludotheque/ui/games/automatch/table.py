@@ -7,19 +7,23 @@ input of the player.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
+import attrs
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from ludotheque.core.contract import State
 from ludotheque.core.messages import MN, Arg, M, Message
+from ludotheque.games.automatch.actions import NOTHING, Kind, take_apart
 from ludotheque.games.automatch.cards import CARD, NAMES, word
 from ludotheque.games.automatch.showing import AutoMatchObservation, TrickView
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.advice import Advised, from_steps
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.automatch import layout
 from ludotheque.ui.games.automatch.cards import MARGIN_SHARE, PROPORTION
 from ludotheque.ui.games.automatch.names import named, side_names
+from ludotheque.ui.games.automatch.offers import steps_of
 
 if TYPE_CHECKING:
     from ludotheque.games.automatch.game import AutoMatch
@@ -203,6 +207,16 @@ class TableScene(BoardScene):
         found = zip(trick.seats, trick.cards, strict=True)
         where = next((f"trick-{seat}" for seat, laid in found if laid == card), "")
         return (where,) if where in self.places else ()
+
+    def advised(self, action: int) -> Advised:
+        """Return the card and where it goes, or the figure to contest; what is typed is said."""
+        parts = take_apart(action)
+        assert parts is not None  # a legal action
+        steps = steps_of(parts)
+        found = from_steps(steps, self.places)
+        if parts.kind is Kind.CONTEST:
+            return Advised(targets=steps[:1], whole=False)
+        return attrs.evolve(found, whole=found.whole and parts.saying == NOTHING)
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place; of a card in the hand the part in sight, as it leans."""

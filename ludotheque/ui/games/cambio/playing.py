@@ -14,6 +14,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.games.cambio.state import CambioState, finished
 from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.ui.board.advice import Advised, from_steps
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.games.cambio import texts
 from ludotheque.ui.games.cambio.board import CambioBoard
@@ -91,6 +92,13 @@ class Finishing:
         action = self._left.pop(0)
         self._at = cast(CambioState, controller.state).child(action)
         controller.commit(action)
+
+
+def far_cell(push: str) -> str:
+    """Return the last cell of the row along which a push goes."""
+    file, rank, way = push
+    last = {"v": file + "1", "^": file + "5", ">": "e" + rank, "<": "a" + rank}
+    return last[way]
 
 
 class PlayingScene(CambioBoard):
@@ -179,6 +187,14 @@ class PlayingScene(CambioBoard):
         if face in self.places:
             return face
         return step if step in self.places else "c3"
+
+    def advised(self, action: int) -> Advised:
+        """Return the arrow of a push, with the row along which it goes; else die and face."""
+        (step, *more) = self.state.steps(action)
+        if step not in names.PUSH_NUMBER:
+            face = face_place(more[0]) if more else ""
+            return from_steps([step, face] if face else [step], self.places)
+        return Advised(targets=(step,), ways=((step, far_cell(step)),))
 
     def starter_places(self) -> tuple[str, ...]:
         """Return the dice, cells or arrows which may be chosen, in reading order."""

@@ -2,17 +2,20 @@
 
 from collections.abc import Hashable, Mapping
 
+import attrs
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Captured
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games.ordino import answers, arrangements, kernel_turn
+from ludotheque.games.ordino import answers, arrangements, kernel, kernel_turn
+from ludotheque.games.ordino.actions import kind
 from ludotheque.games.ordino.arrangements import Arrangement, Instruction
 from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.ui.board.advice import Advised
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
@@ -28,7 +31,7 @@ from ludotheque.ui.games.ordino.recap import recap
 from ludotheque.ui.games.ordino.sheets import OrdinoSheets
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
-from ludotheque.ui.games.ordino.tray import Tray, rest_offset
+from ludotheque.ui.games.ordino.tray import Tray, rest_offset, slot
 from ludotheque.ui.widgets.fitting import rendered
 from ludotheque.ui.widgets.sidepanel import SideTab
 
@@ -267,6 +270,21 @@ class OrdinoScene(TableScene):
         if step == "s" or (step.isdigit() and len(step) == 1):
             return self.standing.waiting_place(step)
         return step if step in self.places else "C"
+
+    def advised(self, action: int) -> Advised:
+        """Return the piece and the way it takes, and the dice which the card lacks for it."""
+        found, card = super().advised(action), self.card
+        if card is None or self.state.phase != kernel_turn.MOVING or kind(action) != kernel.MOVE:
+            return found
+        way = arrangements.route(self.state, action).cells
+        said = card.saying(arrangements.reading_of(self.state, action))
+        laid = [(slot(at), card.faces[die]) for at, die in enumerate(said.slots) if die is not None]
+        ghosts = () if card.fixed or card.slots == said.slots else tuple(laid)
+        return attrs.evolve(found, ways=(way,), ghosts=ghosts)
+
+    def paint_ghost(self, painter: QPainter, place: str, code: str) -> None:
+        """Draw a die which shall lie in a slot, as pale as a shadow."""
+        self.tray.paint_ghost(painter, place, code)
 
     def press_place(self, place: str) -> bool:
         """Handle a click on dice, racks, captures from the centre and cells to place a piece on.

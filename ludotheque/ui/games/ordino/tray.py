@@ -6,13 +6,21 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.games.ordino import answers, kernel
 from ludotheque.games.ordino.actions import dice_of, kind
-from ludotheque.games.ordino.card import DIE_KINDS, FIRST_ROW, SECOND_ROW, Card, all_faces, card_of
+from ludotheque.games.ordino.card import (
+    DIE_KINDS,
+    FIRST_ROW,
+    SECOND_ROW,
+    SLOT_KINDS,
+    Card,
+    all_faces,
+    card_of,
+)
 from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.layout import DIE
@@ -289,6 +297,19 @@ class Tray:
             sprite.setPos(scene.rest_position(place))
             scene.sprites[place] = sprite
         self.dim()
+
+    def paint_ghost(self, painter: QPainter, place: str, face: str) -> None:
+        """Draw a die which a hint would have lie in a slot, unless one lies there."""
+        number = int(place.removeprefix("slot-"))
+        if self.lying.slots[number] is not None:
+            return
+        picture = pieces.die(SLOT_KINDS[number], face, DIE, self.scene.ratio)
+        box = QRectF(0, 0, DIE, DIE * pieces.HEIGHT)
+        box.moveCenter(self.scene.rest_position(place))
+        painter.setOpacity(0.82)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+        painter.setOpacity(1)
 
     def dim(self) -> None:
         """Fade the dice that take no part."""

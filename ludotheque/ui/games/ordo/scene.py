@@ -12,6 +12,7 @@ from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.ordo.notation import COLUMNS, INDEX, SQUARES
 from ludotheque.games.ordo.state import OrdoObservation, OrdoState
 from ludotheque.table.controller import Change, TableController
+from ludotheque.ui.board.advice import Advised
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
@@ -124,6 +125,12 @@ class OrdoScene(BoardScene):
     def place_of(self, step: str) -> str:
         """Return the square of a step; of an ordo, the square of its first end."""
         return step.partition(":")[0]
+
+    def advised(self, action: int) -> Advised:
+        """Return the squares of what moves, an ordo's all, and where each of them lands."""
+        step, target = self.controller.state.steps(action)
+        squares, landed = squares_of(step), landing(step, target)
+        return Advised(squares, landed, tuple(zip(squares, landed, strict=True)))
 
     def chosen_squares(self) -> tuple[str, ...]:
         """Return the squares of the ordo being drawn, else of the chosen piece or ordo."""
