@@ -114,7 +114,7 @@ def wins_at_once(state: State, action: int) -> bool:
 def test_a_win_passed_over_gives_up_what_was_left(key: str, quick: None) -> None:
     met = 0
     for seed in range(60):
-        timeline = walked(key, {}, seed, 40)
+        timeline = walked(key, {}, seed, 80)
         for ply, state in enumerate(timeline.states[:-1]):
             if not state.actors() or state.is_chance():
                 continue

@@ -59,7 +59,8 @@ def think(observation: FinaleObservation, game: FinaleGame, level: int, seed: in
     """Return the action of the side on turn, with what it was chosen by."""
     skill, chance = LEVELS[level], own_chance(observation, level, seed)
     if observation.phase == Phase.ARRANGE.value:
-        return Thought(_arranged(observation, game, skill, chance))
+        action = _arranged(observation, game, skill, chance)
+        return Thought(action, _laid_worth(action, observation, game))
     actions = shuffled(_legal(observation, game), chance)
     goals = [action for action in actions if is_goal(action)]
     if len(actions) == 1 and not goals:
@@ -73,11 +74,24 @@ def ranked(
 ) -> tuple[Thought, ...]:
     """Return the best and the second best action of the side on turn; one to lay the pawns."""
     best = think(observation, game, level, seed)
-    if best.score is None:
+    if best.score is None or observation.phase == Phase.ARRANGE.value:
         return (best,)
     chance = own_chance(observation, level, seed)
     others = [a for a in shuffled(_legal(observation, game), chance) if a != best.action]
     return (best, _best(others, observation, game, LEVELS[level])) if others else (best,)
+
+
+def compared(
+    observation: FinaleObservation, game: FinaleGame, level: int, seed: int, action: int
+) -> tuple[Thought, Thought]:
+    """Return the best action of the side on turn and the one given, both with their scores."""
+    best = think(observation, game, level, seed)
+    if best.action == action and best.score is not None:
+        return best, best
+    if observation.phase == Phase.ARRANGE.value:
+        return best, Thought(action, _laid_worth(action, observation, game))
+    given = _best([action], observation, game, LEVELS[level])
+    return (given if best.action == action else best), given
 
 
 def why(
@@ -166,7 +180,7 @@ def rule(observation: FinaleObservation, game: FinaleGame, seed: int) -> int:
     """
     chance = own_chance(observation, 0, seed)
     if observation.phase == Phase.ARRANGE.value:
-        return cells.arrangement(_order(observation))
+        return cells.arrangement(_order(observation, observation.side))
     side, masks = observation.side, _masks(observation)
     actions = shuffled(_legal(observation, game), chance)
     return max(actions, key=lambda action: _liked(action, side, masks))
@@ -195,7 +209,7 @@ def _arranged(
     observation: FinaleObservation, game: FinaleGame, skill: Level, chance: RandomSource
 ) -> int:
     """Return an order of the own pawns: those in front stay, the ones behind lie as is best."""
-    lying = _order(observation)
+    lying = _order(observation, observation.side)
     if chance.below(100) < skill.careless:
         return cells.arrangement(lying)
     first, last = lying[:5], lying[5:]
@@ -209,7 +223,21 @@ def _arranged(
     return cells.arrangement(front + back if observation.side == 0 else back + front)
 
 
-def _order(observation: FinaleObservation) -> list[int]:
-    """Return the numbers of the own pawns as they lie, the lower file first."""
-    first = 25 if observation.side == 0 else 0
+def _laid_worth(action: int, observation: FinaleObservation, game: FinaleGame) -> int:
+    """Return what an order is worth against that of the other side, as it lies."""
+    side = observation.side
+    orders = {side: cells.digits(action, 10), 1 - side: _order(observation, 1 - side)}
+    worth = weights("finale")[TWINS[game.variant.elimination]]
+    total = 0
+    for owner, numbers in orders.items():
+        lower, upper = numbers[:5], numbers[5:]
+        front, back = (lower, upper) if owner == 0 else (upper, lower)
+        sign = 1 if owner == side else -1
+        total += sign * sum(worth[5 * row + back.index(n)] for row, n in enumerate(front))
+    return total
+
+
+def _order(observation: FinaleObservation, side: int) -> list[int]:
+    """Return the numbers of a side's pawns as they lie, the lower file first."""
+    first = 25 if side == 0 else 0
     return [int(pawn[1]) for pawn in observation.cells[first : first + 10]]

@@ -188,7 +188,7 @@ def set_up(seed: int, elimination: str, side: int) -> FinaleState:
     return state
 
 
-def twins_worth(state: FinaleState, action: int, elimination: bool) -> int:
+def twins_worth(state: FinaleState, action: int, *, elimination: bool) -> int:
     """What an order is worth: for each number the rows of its pawns, in front and behind."""
     files = dict(part.split("=") for part in state.notation(action).split())
     front, back = (files["f"], files["g"]) if state.side == 0 else (files["b"], files["a"])
@@ -207,11 +207,26 @@ def test_the_strongest_lays_its_pawns_as_is_worth_most(elimination: str, side: i
         state = set_up(seed, elimination, side)
         action = asked(state, 5, seed)
         assert state.is_legal(action)
-        assert twins_worth(state, action, elimination == "yes") == best
+        assert twins_worth(state, action, elimination=elimination == "yes") == best
         found.add(action)
         lying = cells.arrangement(state.arrangement())
         assert {asked(state, level, seed) for level in (0, 1)} == {lying}
     assert len(found) > 3
+
+
+def test_an_order_is_worth_what_it_is_better_than_the_other_one() -> None:
+    """Also when it is compared with the best, for the analysis."""
+    for seed in range(scaled(6)):
+        state = set_up(seed, "yes", seed % 2)
+        other = attrs.evolve(state, side=1 - state.side)
+        theirs = twins_worth(other, cells.arrangement(other.arrangement()), elimination=True)
+        lying = cells.arrangement(state.arrangement())
+        best, given = player.compared(state.observe(None), state.game, 5, seed, lying)  # type: ignore[arg-type]
+        for thought in (best, given):
+            assert thought.score == twins_worth(state, thought.action, elimination=True) - theirs
+        assert best.score is not None
+        assert given.score is not None
+        assert best.score >= given.score
 
 
 # The score of a championship
