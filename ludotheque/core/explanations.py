@@ -46,9 +46,9 @@ def own_actions(score: int) -> int:
 
 def percent(score: int) -> int:
     """Return the chance of winning in whole per cent; 1 to 99 where the end was not found."""
-    if is_won(score):
+    if score >= WON:
         return 100
-    if is_lost(score):
+    if score <= -WON:
         return 0
     return min(99, max(1, round(100 / (1 + math.exp(-score / LOGIT)))))
 
@@ -63,6 +63,8 @@ def worth(score: int) -> Message:
                   "It wins by force, in {n} moves at most.", number)  # fmt: skip
     if is_lost(score):
         return M("Against the best play every choice loses.")
+    if score == WON:
+        return M("It wins for certain, however the dice fall.")
     return M("The chance of winning is about {n}%.", n=percent(score))
 
 

@@ -9,8 +9,9 @@ from typing import Final
 import attrs
 
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.explanations import Explanation
 from ludotheque.core.levels import Thought, own_chance
-from ludotheque.games.automatch import actions, kernel, novice, trying
+from ludotheque.games.automatch import actions, explaining, kernel, novice, trying
 from ludotheque.games.automatch.actions import Kind
 from ludotheque.games.automatch.cards import CARD, cards_in
 from ludotheque.games.automatch.game import AutoMatch
@@ -58,6 +59,30 @@ def think(observation: AutoMatchObservation, game: AutoMatch, level: int, seed: 
     return _thought(observation, game, LEVELS[level], seed, chance)
 
 
+def ranked(
+    observation: AutoMatchObservation, game: AutoMatch, level: int, seed: int
+) -> tuple[Thought, ...]:
+    """Return the best and the second best action, where the level tries things out; else one."""
+    skill, chance = LEVELS[level], own_chance(observation, level, seed)
+    sight = look(observation, game, seed, skill.memory)
+    if not skill.cards or chance.below(100) < skill.hurried:
+        return (think(observation, game, level, seed),)
+    if observation.phase == "play":
+        playable = [CARD[name] for name in observation.playable]
+        return trying.laid(sight, playable, skill.cards, chance)
+    return trying.settled(sight, skill.cards, chance)
+
+
+def why(
+    observation: AutoMatchObservation,
+    game: AutoMatch,
+    action: int,
+    thought: Thought,  # noqa: ARG001 - what is said is true whatever was thought
+) -> Explanation | None:
+    """Return why an action is a good one, None where nothing can be said for sure."""
+    return explaining.explained(look(observation, game, 0, LEVELS[5].memory), action)
+
+
 def rule(observation: AutoMatchObservation, game: AutoMatch, seed: int) -> int:
     """Return the action of the simple player."""
     return _thought(observation, game, RULE, seed, own_chance(observation, 0, seed)).action
@@ -72,7 +97,7 @@ def _thought(
     if seen.phase == "play":
         return _laid(sight, skill, chance)
     if skill.cards:
-        return trying.settled(sight, skill.cards, chance)
+        return trying.settled(sight, skill.cards, chance)[0]
     if seen.phase == "contest":
         return Thought(_contested(sight, skill, chance))
     if seen.phase == "exchange":
@@ -87,7 +112,7 @@ def _laid(sight: Sight, skill: Level, chance: RandomSource) -> Thought:
     """Return which card is laid and what is said with it."""
     playable = [CARD[name] for name in sight.seen.playable]
     if skill.cards:
-        return trying.laid(sight, playable, skill.cards, chance)
+        return trying.laid(sight, playable, skill.cards, chance)[0]
     if len(playable) == 1:
         card = playable[0]
     elif skill.counts:

@@ -26,8 +26,10 @@ _GIVEN: Final = 3
 """How many cards are thought of for an exchange."""
 
 
-def laid(sight: Sight, playable: list[int], budget: int, chance: RandomSource) -> Thought:
-    """Return the card to lay, with what is to be said."""
+def laid(
+    sight: Sight, playable: list[int], budget: int, chance: RandomSource
+) -> tuple[Thought, ...]:
+    """Return the best card to lay, with what is to be said, and the second best."""
     w = worlds_of(sight, chance.below(_SEEDS), OTHERS)
     offered = []
     for card in playable:
@@ -96,8 +98,11 @@ def is_poor(deals: Deals, bit: int) -> bool:
 # After a trick
 
 
-def settled(sight: Sight, budget: int, chance: RandomSource) -> Thought:
-    """Return what to do about a contest: contest, exchange, take the lead, or none of it."""
+def settled(sight: Sight, budget: int, chance: RandomSource) -> tuple[Thought, ...]:
+    """Return what is best about a contest, and second best.
+
+    Contest, exchange, take the lead, or none of it.
+    """
     w = worlds_of(sight, chance.below(_SEEDS), OTHERS)
     offered = []
     if sight.seen.phase == "contest":
@@ -134,11 +139,11 @@ def _worst(sight: Sight) -> list[int]:
     return found
 
 
-def _best(w: Worlds, offered: list[int], budget: int, left: int) -> Thought:
-    """Return the best of what is offered, ``left`` cards being laid in every deal."""
+def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Thought, ...]:
+    """Return the best two of what is offered, ``left`` cards being laid in every deal."""
     active = list(range(len(offered)))
     if len(active) == 1:
-        return Thought(offered[0])
+        return (Thought(offered[0]),)
     rounds = math.ceil(math.log2(len(active)))
 
     def mean(number: int) -> float:
@@ -147,8 +152,12 @@ def _best(w: Worlds, offered: list[int], budget: int, left: int) -> Thought:
     while len(active) > 1:
         w.attempt(max(1, min(MOST, budget // (rounds * len(active) * left))), active)
         active.sort(key=lambda number: (-mean(number), number))
+        first, second = active[:2]
         active = active[: (len(active) + 1) // 2]
-    best = active[0]
-    won = int(w.wins[best]) + 1
-    lost = 2 * int(w.counts[best]) + 2 - won
-    return Thought(offered[best], round(1000 * math.log(won / lost)), sum(w.counts))
+
+    def thought(number: int) -> Thought:
+        won = int(w.wins[number]) + 1
+        lost = 2 * int(w.counts[number]) + 2 - won
+        return Thought(offered[number], round(1000 * math.log(won / lost)), sum(w.counts))
+
+    return thought(first), thought(second)
