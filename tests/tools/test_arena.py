@@ -123,9 +123,11 @@ def test_a_process_that_fails_or_dies_is_told(monkeypatch: pytest.MonkeyPatch) -
 def test_ctrl_c_leaves_nothing_running() -> None:
     words = ["arena", WITH_PLAYERS[0], "--seats", "5,5", "--pairs", "9999", "--jobs", "2"]
     command = [sys.executable, "-m", "ludotheque", "tools", *words]
+    heard = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, cwd=ROOT
-    ) as process:
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, cwd=ROOT,
+        preexec_fn=heard,  # noqa: PLW1509 - the caller of the tests may ignore it
+    ) as process:  # fmt: skip
         while len(processes_of(process.pid)) < 3 and process.poll() is None:
             time.sleep(0.02)
         time.sleep(0.3)
