@@ -33,7 +33,7 @@ WAITING: Final[i64] = 26  # what a seat which still places pieces may win (Super
 LAST: Final[i64] = 27  # to capture the last piece of a side
 TERMS: Final[i64] = 28
 
-WON: Final[i64] = 6_000
+WON: Final[i64] = 9_000
 """The worth of a game won; every other position is worth less."""
 NEVER: Final[i64] = -4_000_000_000
 

@@ -16,7 +16,7 @@ Json = Any
 FACTORS: Final = ("threat", "later", "partner", "own", "distance", "waiting", "last")
 """The weights beside those of the pieces, in the order of ``kernel_choice``."""
 FORMS: Final = ("two", "four")
-_LIKE: Final = [1000 * (n + s) for n in range(7) for s in range(3)]
+_LIKE: Final = [500 * (n + s) for n in range(7) for s in range(3)]
 """What a side is worth to a player to whom every piece is worth the same."""
 
 

@@ -52,7 +52,7 @@ def test_a_short_run_gives_all_weights_and_the_same_again() -> None:
         assert set(data) == set(FORMS)
         assert all(in_order(data[form]) for form in FORMS)
         assert done.positions > 20
-        assert 0 < done.loss < 0.8
+        assert 0 < done.loss < 2  # of a single game
 
 
 def test_a_game_is_told_as_far_as_it_goes() -> None:

@@ -12,7 +12,7 @@ import pytest
 from ludotheque.core.kernel_search import WIN
 from ludotheque.core.weights import weights
 from ludotheque.games.ordino import kernel_expect, player
-from ludotheque.games.ordino.kernel_choice import WON
+from ludotheque.games.ordino.kernel_choice import THREAT, WON
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.weights import FACTORS, FORMS, by_name, in_order, weighing
 from ludotheque.players.player import as_json, choose, from_json, question
@@ -244,3 +244,15 @@ def test_the_weights_have_their_names(form: str) -> None:
     for n, s in itertools.product(range(7), range(3)):
         assert n == 0 or data["pieces"][n][s] > data["pieces"][n - 1][s]
         assert s == 0 or data["pieces"][n][s] > data["pieces"][n][s - 1]
+
+
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_no_position_is_worth_as_much_as_a_win(players: str) -> None:
+    """Else nobody who is far ahead would go on capturing."""
+    made = game(players=players)
+    for ahead in (False, True):
+        w = weighing(made, ahead=ahead, blind=False)
+        pieces, factors = w[: int(THREAT)], dict(zip(FACTORS, w[int(THREAT) :], strict=True))
+        most = max(pieces) - min(pieces[1:])
+        hopes = (factors["own"] + factors["partner"]) * factors["last"] // 1000
+        assert most + hopes < WON
