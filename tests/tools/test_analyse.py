@@ -20,7 +20,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_lines_and_json_say_what_the_analysis_says(run: Any, tmp_path: Path) -> None:
-    path, timeline = saved(tmp_path, without_chance(), 14)
+    path, timeline = saved(tmp_path, without_chance(), 20)
     found = analysis(timeline.states, tuple(assessments(timeline.states, timeline.actions)))
     data = json.loads(run("analyse", path, "--json").out)
     assert len(data["plies"]) == timeline.ply + 1
