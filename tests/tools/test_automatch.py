@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from ludotheque import games
+from ludotheque.core.draws import RandomSource
+
+PLAYED = {"play", "contest", "exchange", "lead"}
 LEAD_OF_TWO = {
     "dealer": "2",
     "hands": {
@@ -25,9 +29,31 @@ def test_announcements_of_a_lead_are_told_by_count_and_pattern(run: Any, tmp_pat
     assert run("moves", "automatch", *options, "--start", path).lines == ["1250 … | …=…"]
 
 
-def test_arena_counts_points_where_deals_are_played(run: Any) -> None:
+def test_arena_counts_deals_and_ties_are_shared(run: Any) -> None:
     words = ("--games", 2, "--option", "target=5", "--json")
     result = json.loads(run("arena", "automatch", "--seats", "random," * 3 + "random", *words).out)
     shares = [seat["points_share"] for seat in result["seats"]]
-    assert sum(shares) == pytest.approx(2, abs=1e-3)  # partners share their points
+    assert sum(shares) == pytest.approx(2, abs=1e-3)  # partners share what they have won
     assert result["unfinished"] == 0
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_every_deal_is_settled_for_those_with_most_tricks(players: str) -> None:
+    game = games.create("automatch", {"players": players, "target": "8"})
+    sides, ties = (3 if players == "3" else 2), 0
+    for seed in range(4):
+        source, state = RandomSource(seed), game.initial()
+        while state.outcome() is None:
+            draw = state.sample if state.is_chance() else state.random_action
+            before, state = state, state.child(draw(source))
+            tricks, settled = state.observe(None).tricks, game.settled(before, state)  # type: ignore[attr-defined]
+            ended = before.observe(None).phase in PLAYED and state.observe(None).phase not in PLAYED  # type: ignore[attr-defined]
+            assert (settled is not None) == ended
+            if settled is None:
+                continue
+            own = [sum(tricks[side::sides]) for side in range(sides)]
+            best = [side for side in range(sides) if own[side] == max(own)]
+            expected = [(seat % sides in best) / len(best) for seat in range(len(game.seats))]
+            assert list(settled) == expected
+            ties += len(best) > 1
+    assert ties > 0 or players != "3"

@@ -38,7 +38,7 @@ QUIET: Final[i64] = 3  # led in silence
 
 WIN: Final[i64] = 60
 """What winning the deal is worth, a trick of difference being worth ``TRICK``."""
-TRICK: Final[i64] = 6
+TRICK: Final[i64] = 20
 TRIES: Final[i64] = 40
 """How often cards are dealt anew where somebody could not hold what is left for him."""
 POOR: Final[i64] = 450

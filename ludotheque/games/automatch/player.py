@@ -26,8 +26,9 @@ class Level:
     """How well a player plays.
 
     He remembers ``memory`` of a hundred figures. In ``careless`` of a hundred turns he lays any
-    card. ``counts`` says whether he counts what has been laid; ``cards`` are laid in deals which he
-    tries out before he chooses, 0 for none; in ``hurried`` of a hundred turns he tries none.
+    card. ``counts`` says whether he counts what has been laid; ``cards`` are laid, for
+    each candidate, in deals which he tries out before he chooses, 0 for none; in ``hurried`` of a
+    hundred turns he tries none.
     """
 
     memory: int
@@ -38,11 +39,11 @@ class Level:
 
 
 LEVELS: Final = {
-    1: Level(memory=25, careless=50, counts=False),
-    2: Level(memory=40, counts=False),
+    1: Level(memory=35, careless=50, counts=False),
+    2: Level(memory=42, counts=False),
     3: Level(memory=55),
-    4: Level(memory=70, cards=4_000, hurried=45),
-    5: Level(memory=85, cards=60_000),
+    4: Level(memory=68, cards=800, hurried=45),
+    5: Level(memory=85, cards=12_000),
 }
 RULE: Final = Level(memory=55)
 """The simple player which levels are measured against: he counts cards and tries nothing out."""

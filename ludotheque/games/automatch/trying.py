@@ -1,7 +1,8 @@
 """What a strong player of L'Auto-Match does: tries out what he can do in worlds that may be.
 
-How much he tries is a count of cards laid in the deals he plays out, which is what takes time: the
-fewer cards are left, the more deals. What turns out worse is given up half by half.
+How much he tries is a count of cards laid in the deals he plays out, which is what takes time: so
+many for each candidate, the fewer cards are left, the more deals. What turns out worse is given up
+half by half, and its share goes to the rest.
 """
 
 import math
@@ -21,6 +22,8 @@ OTHERS: Final = 5
 """How many of eight figures the others are supposed to know."""
 MOST: Final = 3_000
 """How often one candidate is tried at most before half of them are given up."""
+FEWEST: Final = 5
+"""As if there were so many candidates, where there are fewer."""
 _SEEDS: Final = 1 << 30
 _GIVEN: Final = 3
 """How many cards are thought of for an exchange."""
@@ -140,7 +143,10 @@ def _worst(sight: Sight) -> list[int]:
 
 
 def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Thought, ...]:
-    """Return the best two of what is offered, ``left`` cards being laid in every deal."""
+    """Return the best two of what is offered, ``left`` cards being laid in every deal.
+
+    ``budget`` cards are laid for each candidate, in all and not by each of them.
+    """
     active = list(range(len(offered)))
     if len(active) == 1:
         return (Thought(offered[0]),)
@@ -150,7 +156,8 @@ def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Though
         return int(w.sums[number]) / int(w.counts[number])
 
     while len(active) > 1:
-        w.attempt(max(1, min(MOST, budget // (rounds * len(active) * left))), active)
+        times = budget * max(len(offered), FEWEST) // (rounds * len(active) * left)
+        w.attempt(max(1, min(MOST, times)), active)
         active.sort(key=lambda number: (-mean(number), number))
         first, second = active[:2]
         active = active[: (len(active) + 1) // 2]

@@ -177,7 +177,7 @@ class Course:
         own = sides.pop(self.game.side_of(self.seat))
         difference = own - max(sides)
         sign = (difference > 0) - (difference < 0)
-        return 6 * difference + 60 * sign
+        return 20 * difference + 60 * sign
 
 
 def all_known(state: AutoMatchState, seed: int) -> tuple[Sight, Worlds]:
