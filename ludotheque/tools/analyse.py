@@ -1,12 +1,10 @@
 """The command analyse: how the chances in a saved game went, and what choices gave up."""
 
-import contextlib
 import json
 from typing import Any
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import render
-from ludotheque.players import solved
 from ludotheque.players.analysis import (
     SILENT,
     Analysis,
@@ -16,6 +14,7 @@ from ludotheque.players.analysis import (
     refusal,
     told,
 )
+from ludotheque.players.analyst import verdicts
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
 from ludotheque.tools.arguments import Arguments
@@ -33,9 +32,7 @@ def analyse_command(arguments: Arguments) -> int:
     problem = refusal(timeline.game, over=timeline.is_over())
     if problem is not None:
         raise UnanalysedError(problem)
-    table = solved.opened(timeline.game.key)
-    with contextlib.closing(table) if table is not None else contextlib.nullcontext():
-        verdict = None if table is None else table.verdict
+    with verdicts(timeline.game.key) as verdict:
         said = tuple(assessments(timeline.states, timeline.actions, verdict))
     found = analysis(timeline.states, said)
     if all(standing.chances is None for standing in found.standings):

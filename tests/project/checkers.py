@@ -36,6 +36,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "ui.sound": _BOARDS | {"ui.board"},
     "ui.dialogs": _BOARDS | {"ui.board", "ui.pages"},
     "ui.statistics": _BOARDS | {"stats", "ui.board", "ui.pages", "ui.dialogs"},
+    "ui.analysis": _BOARDS | {"players", "ui.board", "ui.statistics"},
     "ui.table": _BOARDS | {"ui.board", "ui.pages", "ui.dialogs", "ui.rules", "ui.sound"},
     "ui.exercises": _TABLES | {"exercises"},
     "ui.printing": _TABLES,
@@ -44,7 +45,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "ui.shelf": _TABLES | {"archive", "exercises", "ui.exercises"},
     "ui.window": _TABLES
     | {"system", "archive", "players", "stats", "tools", "exercises", "ui.exercises"}
-    | {"ui.printing", "ui.statistics", "ui.tour", "ui.games", "ui.shelf"},
+    | {"ui.analysis", "ui.printing", "ui.statistics", "ui.tour", "ui.games", "ui.shelf"},
     "__main__": frozenset({"core", "files", "system", "tools", "ui.window"}),
     "__init__": frozenset({"_pure"}),
     "_pure": frozenset(),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludotheque.core.messages import render
+from ludotheque.players import analysis as module
 from ludotheque.players import hints
 from ludotheque.players.analysis import analysis, assessments, told
 from tests.examples import hiding, without_chance
@@ -19,8 +20,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "STRONGEST", 3)
 
 
-def test_lines_and_json_say_what_the_analysis_says(run: Any, tmp_path: Path) -> None:
-    path, timeline = saved(tmp_path, without_chance(), 20)
+def test_lines_and_json_say_what_the_analysis_says(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LEAST", 0.001)
+    path, timeline = saved(tmp_path, without_chance(), 14)
     found = analysis(timeline.states, tuple(assessments(timeline.states, timeline.actions)))
     data = json.loads(run("analyse", path, "--json").out)
     assert len(data["plies"]) == timeline.ply + 1

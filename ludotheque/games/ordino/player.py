@@ -73,6 +73,19 @@ def why(
     return explaining.explained(explaining.seen(seen(observation, game), action))
 
 
+def compared(
+    observation: OrdinoObservation, game: OrdinoGame, level: int, seed: int, action: int
+) -> tuple[Thought, Thought]:
+    """Return the best action of the seat on turn and the one given, both with their scores."""
+    best = think(observation, game, level, seed)
+    if best.action == action and best.score is not None:
+        return best, best
+    weights = weighing(game, ahead=LEVELS[level].ahead, blind=False)
+    (worth,) = weigh(seen(observation, game), weights, [action])
+    given = Thought(action, _score(worth), 1, 1)
+    return (given if best.action == action else best), given
+
+
 def rule(observation: OrdinoObservation, game: OrdinoGame, seed: int) -> int:
     """Return the action of the simple player."""
     return _thought(observation, game, RULE, own_chance(observation, 0, seed)).action

@@ -136,6 +136,7 @@ class Menus(QObject):
         computers = self._sub(tools, M("Co&mputer players"))
         self._add(computers, "who", M("Who pla&ys…"), "W", "players")
         self._add(computers, "play_now", M("The &computer plays now"), "N", "play")
+        self._add(computers, "analyse", M("Ana&lyse the game…"), "Ctrl+Shift+Y", "statistics")
         self._choices(
             computers, M("&Pace"), "computer_pace",
             (

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
+from ludotheque.players.analysis import refusal
 from ludotheque.players.player import has_players
 from ludotheque.table.controller import TableController
 from ludotheque.ui.exercises.exercisetexts import menu_entry
@@ -23,7 +24,7 @@ if TYPE_CHECKING:  # not needed to start
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now", "who",
-    "hint",
+    "hint", "analyse",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -157,6 +158,13 @@ class MenuStates:
 
     def _computers(self, game: OpenGame) -> None:
         controller = game.controller
+        timeline = controller.timeline
+        why_not = refusal(timeline.game, over=timeline.is_over())
+        if not timeline.ply:
+            why_not = M("Nothing has been played yet.")
+        elif not timeline.agreements.hints and not timeline.is_over():
+            why_not = M("No hints were agreed on: the game can be analysed once it is over.")
+        self._offer("analyse", why_not)
         key = controller.timeline.game.key
         why_not = self._offers["draw"]
         if not has_players(key):

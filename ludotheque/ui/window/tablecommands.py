@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # not needed to start
 ONCE = (
     "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
     "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who", "hint",
+    "analyse",
 )  # fmt: skip
 """The actions which a key held down triggers only once."""
 
@@ -40,6 +41,7 @@ class TableCommands(QObject):
             ("possibilities", self.possibilities), ("picture", self.picture),
             ("print", self.print_and_play), ("play_now", self.play_now), ("who", self.who_plays),
             ("hint", self.hint),
+            ("analyse", self.analyse),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -188,6 +190,19 @@ class TableCommands(QObject):
         game = self.window.game
         if game is not None and self._may_end():
             ask_who_plays(self.window.widget, game.controller)
+            self._to_the_board()
+
+    def analyse(self) -> None:
+        """Show how the chances went, and the place which is chosen there."""
+        from ludotheque.ui.analysis.analysisdialog import analyse  # noqa: PLC0415 - rarely needed
+
+        game, table = self.window.game, self.window.table
+        if game is None or table is None or game.controller.is_empty:
+            return
+        game.controller.settle()
+        ply = analyse(self.window.widget, game.controller, table.scene)
+        if ply is not None and self.window.game is game:
+            game.controller.look_at(ply)
             self._to_the_board()
 
     # The moves as text

@@ -13,8 +13,12 @@ from shots.camera import played
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create, info
+from ludotheque.players.analysis import Assessment, Judged
+from ludotheque.players.keptanalyses import keep
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.analysis.analysing import line_of
+from ludotheque.ui.analysis.analysisdialog import AnalysisDialog
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
@@ -132,6 +136,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("who plays", lambda: who_plays(window)),
         ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),
         ("picture", lambda: picture(window)),
+        ("analysis", lambda: analysed(window)),
     ]  # fmt: skip
     for key in KEYS:
         makers += on_screen(key, "dialogs", lambda _window: [])(window)
@@ -211,6 +216,28 @@ def picture(window: MainWindow) -> QDialog:
     window.lay_table(window.session.lay(played({}, 12, NAMES[:2], key=without_chance())))
     assert window.game is not None
     return PictureDialog(window.game.controller, 0, window.game_title(), window)
+
+
+def analysed(window: MainWindow) -> QDialog:
+    """The analysis of a game, which was made before."""
+    timeline = played({}, 12, NAMES[:2], key=without_chance())
+    window.lay_table(window.session.lay(timeline))
+    assert window.game is not None
+    assert window.table is not None
+    line = line_of(window.game.controller.timeline)
+    said: list[Assessment | None] = []
+    for ply, state in enumerate(line.states):
+        seat = state.actors()[0]
+
+        def chances(share: float, seat: int = seat) -> tuple[float, float]:
+            return (share, 1 - share) if seat == 0 else (1 - share, share)
+
+        better = Judged(state.legal_actions()[0], 600, chances(0.65))
+        worse = chances(0.65 - 0.03 * ply)
+        then = Judged(line.actions[ply], 0, worse) if ply < len(line.actions) else None
+        said.append(Assessment(seat, better, then))
+    keep(line, said)
+    return AnalysisDialog(window.game.controller, window.table.scene, window)
 
 
 def every_tab(page: QWidget) -> Iterator[str]:
