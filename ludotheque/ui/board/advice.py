@@ -195,13 +195,13 @@ class Advice(QObject):
     def paint(self, painter: QPainter, places: Container[str]) -> None:
         """Draw the marks of those places which are on the board, ``places``."""
         marks, outline = self._marks, self._board.outline
-        for place, code in marks.ghosts:
-            if place in places:
-                self._board.paint_ghost(painter, place, code)
         for place in marks.places:
             if place in places:
                 path = outline(place)
                 outlined(painter, path, 5.5 * _scale(path))
+        for place, code in marks.ghosts:
+            if place in places:
+                self._board.paint_ghost(painter, place, code)
         for way in marks.ways:
             if all(place in places for place in way):
                 _way(painter, [outline(place).boundingRect() for place in way])

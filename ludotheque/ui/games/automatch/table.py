@@ -7,7 +7,6 @@ input of the player.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
-import attrs
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath, QTransform
 
@@ -209,14 +208,17 @@ class TableScene(BoardScene):
         return (where,) if where in self.places else ()
 
     def advised(self, action: int) -> Advised:
-        """Return the card and where it goes, or the figure to contest; what is typed is said."""
+        """Return the card, one of the stock for it, or the figure to contest.
+
+        What is announced with a card is to be said.
+        """
         parts = take_apart(action)
         assert parts is not None  # a legal action
         steps = steps_of(parts)
-        found = from_steps(steps, self.places)
-        if parts.kind is Kind.CONTEST:
-            return Advised(targets=steps[:1], whole=False)
-        return attrs.evolve(found, whole=found.whole and parts.saying == NOTHING)
+        if parts.kind in {Kind.CARD, Kind.CONTEST}:  # the table is meant anyway
+            whole = parts.kind is Kind.CARD and parts.saying == NOTHING
+            return Advised(targets=steps[:1], whole=whole)
+        return from_steps(steps, self.places)
 
     def outline(self, place: str) -> QPainterPath:
         """Return the outline of a place; of a card in the hand the part in sight, as it leans."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import cast
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
@@ -13,6 +13,7 @@ from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.table.controller import Mode, TableController
+from ludotheque.ui.board.advice import Advised, lamp
 from ludotheque.ui.board.drawing import label, scene_font
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon, write_line
@@ -58,6 +59,20 @@ class FinaleScene(FinaleBoard):
     def place_of(self, step: str) -> str:
         """Return the place of a step: for "x" the bench of the side on turn."""
         return BENCHES[self.position.side] if step == "x" else step
+
+    def advised(self, action: int) -> Advised:
+        """Return the cells of a move or removal; of an order, those whose pawns are to change."""
+        if not self.arranging.active:
+            return super().advised(action)
+        laid, own = self.arranging.laid(), self.arranging.own_cells()
+        wanted = zip(own, map(str, cells.digits(action, len(own))), strict=True)
+        ghosts = tuple((cell, number) for cell, number in wanted if laid[cell][1:] != number)
+        return Advised(ghosts=ghosts, whole=bool(ghosts))
+
+    def paint_ghost(self, painter: QPainter, place: str, code: str) -> None:
+        """Write the number which shall stand on a cell at its corner."""
+        box = self.places[place].rect
+        lamp(painter, box.topLeft() + QPointF(27, 27), 17, int(code) - 1)
 
     def may_select(self) -> bool:
         """Return whether a pawn is being chosen for a move.
