@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.events import TrickWon
 from ludotheque.core.messages import M, Message
 from ludotheque.players.worker import Answer
 from ludotheque.record.seating import has_left
@@ -163,9 +164,13 @@ class ComputerSeats(TableMachine):
             # Forced moves need no looking at; where they are shown in a row they come quickly.
             self._beat.start(self.computer_pace // (2 if self.passes_in_a_row else 1))
             return
-        self._beat.start(self.computer_pace)
+        self._beat.start(self.computer_pace * (2 if self._gathered() else 1))
         asked = Asked(state, ply, level, seed_of(self.timeline))
         self.players.ask(asked, self._answered)
+
+    def _gathered(self) -> bool:
+        """Return whether the last move gathered a trick, which all want to look at."""
+        return any(isinstance(event, TrickWon) for event in self.last_play())
 
     def _answered(self, answer: Answer | None) -> None:
         if self.mode is not Mode.THINKING or self._timeline is None:

@@ -246,7 +246,7 @@ class TableController(ComputerSeats):
 
         In a review the ply shown stays, without any hand.
         """
-        if not self.hides or self.seeing.eyes is None:
+        if not self.hides or self.seeing.eyes is None or (self.curtains and not self.shared):
             return False
         if self.mode not in {Mode.CHOOSING, Mode.THINKING, Mode.LOOKING, Mode.REVIEW}:
             return False

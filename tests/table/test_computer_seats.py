@@ -3,17 +3,24 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.core.messages import Message
 from ludotheque.games import create
-from ludotheque.players.player import choose, question
+from ludotheque.players.player import choose, question, thought
+from ludotheque.players.worker import Answer
 from ludotheque.record.record import Ending, SeatInfo
+from ludotheque.record.seating import has_left
 from ludotheque.record.timeline import Timeline
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.computer import ComputerPlayers
+from ludotheque.table.computerseats import AFTER_LEAVING, seed_of
 from ludotheque.table.controller import Mode, TableController
-from tests.examples import one_die, with_players
+from ludotheque.table.drawoffer import DrawOffer, agrees
+from tests.examples import hiding, one_die, with_players, with_seats
 from tests.table.stages import Notebook
 from tests.thinkers import NearPlayers
 
@@ -258,3 +265,164 @@ def test_the_dice_of_a_computer_roll_by_themselves(near: NearPlayers) -> None:
             break
     sides = {controller.timeline.state_at(ply).thrower() for ply in range(controller.timeline.ply)}
     assert sides >= {0, 1}
+
+
+def hidden(near: NearPlayers, levels: Levels) -> TableController:
+    """A table with a game of hidden hands, begun."""
+    controller = TableController(Notebook())
+    controller.delays = False
+    controller.computer_pace = 0
+    controller.players = ComputerPlayers(controller, near)
+    game = create(hiding(), with_seats(hiding(), len(levels)))
+    seats = tuple(SeatInfo(level=level) for level in levels)
+    controller.lay(Timeline(game, seed=3, seats=seats))
+    controller.begin()
+    return controller
+
+
+def at_rest(controller: TableController) -> bool:
+    """Whether the table waits for a person."""
+    return controller.mode in {Mode.CHOOSING, Mode.COVERED, Mode.LOOKING}
+
+
+def test_no_curtain_falls_for_the_only_person(near: NearPlayers) -> None:
+    """The hand lies open from the deal on, also while computers play; no dialog hides it."""
+    controller = hidden(near, (1, None, 2))
+    for _ in range(6):
+        run(controller, lambda: at_rest(controller))
+        assert controller.mode is Mode.CHOOSING
+        assert controller.observer() == 1
+        controller.conceal()
+        assert not controller.drop_curtain()
+        assert controller.observer() == 1
+        play(controller)
+        assert controller.observer() == 1  # nobody else looks at the table
+
+
+def test_the_curtain_falls_between_two_persons_only(near: NearPlayers) -> None:
+    """A hand stays open while a computer plays after its seat; the next person lifts."""
+    controller = hidden(near, (None, 3, None))
+    lifted = []
+    for _ in range(12):
+        run(controller, lambda: at_rest(controller))
+        actor = controller.state.actors()[0]
+        assert actor in {0, 2}
+        if controller.mode is Mode.COVERED:
+            assert controller.observer() is None
+            assert controller.lift()
+            lifted.append(actor)
+        assert controller.observer() == actor
+        play(controller)
+        if controller.mode is Mode.THINKING:
+            assert controller.observer() == actor
+    assert set(lifted) == {0, 2}
+    assert len(lifted) > 4
+
+
+def test_who_only_watches_sees_no_hand(near: NearPlayers) -> None:
+    controller = hidden(near, (1, 1, 1))
+    run(controller, lambda: controller.timeline.ply > 12)
+    assert controller.observer() is None
+
+
+def test_a_dialog_hides_an_open_hand_while_a_computer_thinks(near: NearPlayers) -> None:
+    near.silent = True
+    controller = hidden(near, (None, 3, None))
+    for _ in range(4):
+        run(controller, lambda: at_rest(controller) or controller.mode is Mode.THINKING)
+        if controller.mode is Mode.THINKING:
+            break
+        controller.lift()
+        play(controller)
+    controller.conceal()
+    assert (controller.mode, controller.observer()) == (Mode.THINKING, None)
+    near.silent = False
+    run(controller, lambda: at_rest(controller))
+    assert controller.mode is Mode.COVERED
+
+
+def test_who_leaves_is_replaced_and_the_others_go_on(near: NearPlayers) -> None:
+    """As two events of the record; a person who comes back is there again."""
+    controller = hidden(near, (None, None, None))
+    run(controller, lambda: at_rest(controller))
+    seat = controller.state.actors()[0]
+    controller.leave_seat(seat)
+    controller.leave_seat(seat)  # gone already
+    events = [(change.kind, change.level) for change in controller.timeline.events]
+    assert events == [("left", None), ("computer", AFTER_LEAVING)]
+    assert has_left(controller.timeline.events, seat)
+    run(controller, lambda: at_rest(controller))
+    assert controller.state.actors()[0] != seat
+    controller.change_seat(seat, None)
+    assert not has_left(controller.timeline.events, seat)
+    assert seat in controller.persons
+
+
+def offered(controller: TableController) -> dict[int, bool]:
+    """What the computers at a table answer to the offer of a draw."""
+    found: dict[int, bool] = {}
+    assert controller.players is not None
+    offer = DrawOffer(controller.timeline, controller.players, controller)
+    offer.answered.connect(found.__setitem__)
+    offer.ask()
+    run(controller, lambda: len(found) == len(controller.computers))
+    return found
+
+
+def test_a_draw_is_answered_by_what_the_last_move_was_worth(near: NearPlayers) -> None:
+    """Before its first move a computer plays on; it says the same again when asked again."""
+    controller = table(near, (None, 3))
+    controller.begin()
+    play(controller)
+    run(controller, lambda: controller.mode is Mode.CHOOSING)
+    timeline = controller.timeline
+    score = thought(question(timeline.state_at(1), 3, seed_of(timeline))).score
+    assert score is not None
+    assert offered(controller) == offered(controller) == {1: score < 0}
+    controller.undo()
+    assert offered(controller) == {1: False}
+
+
+@pytest.mark.parametrize(("score", "agreed"), [(None, False), (0, False), (40, False), (-1, True)])
+def test_it_agrees_below_an_even_chance(score: int | None, agreed: bool) -> None:
+    assert agrees(Answer(1, "", 0, 0, score)) is agreed
+    assert not agrees(None)
+
+
+@given(st.lists(st.tuples(st.sampled_from("cpul+"), st.integers(1, 5)), max_size=25))
+def test_who_sits_where_is_what_happened_last(deeds: list[tuple[str, int]]) -> None:
+    """Against a dictionary, whatever is played and taken back; a saved game says the same."""
+    timeline = Timeline(create(with_players()), seed=1)
+    sits: dict[int, int | None] = dict.fromkeys(range(len(timeline.seats)))
+    for deed, number in deeds:
+        seat = number % len(timeline.seats)
+        if deed == "c":
+            timeline.change_seat("computer", seat, number)
+            sits[seat] = number
+        elif deed == "p":
+            timeline.change_seat("person", seat)
+            sits[seat] = None
+        elif deed == "l":
+            timeline.change_seat("left", seat)
+            sits[seat] = None
+        elif deed == "u":
+            timeline.undo()
+        else:
+            actions = timeline.state.legal_actions()
+            timeline.apply(actions[number % len(actions)])
+        again = Timeline.from_record(timeline.to_record().played())
+        for place, level in sits.items():
+            assert timeline.level(place) == again.level(place) == level
+
+
+@pytest.mark.parametrize("levels", [(None, 2), (2, None), (2, 2)])
+def test_what_computers_do_alone_leaves_no_card(near: NearPlayers, levels: Levels) -> None:
+    """Where a person sits there; whose game it is that nobody sits in has its card."""
+    controller = table(near, levels)
+    controller.begin()
+    run(controller, lambda: controller.mode is Mode.CHOOSING or controller.timeline.ply > 1)
+    alone = None not in levels
+    assert is_untouched(controller.timeline, by_hand=True) is not alone
+    if controller.mode is Mode.CHOOSING:
+        play(controller)
+        assert not is_untouched(controller.timeline, by_hand=True)

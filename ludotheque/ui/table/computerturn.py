@@ -45,6 +45,8 @@ def thinking_text(controller: TableController) -> Message | None:
     """
     if controller.is_empty or controller.reviewing or controller.timeline.is_over():
         return None
+    if controller.state.is_chance():
+        return _rolling_text(controller)
     hidden_change = controller.mode is Mode.ANIMATING and controller.hides
     if controller.mode not in {Mode.THINKING, Mode.ANIMATING} or hidden_change:
         return None
@@ -61,6 +63,24 @@ def thinking_text(controller: TableController) -> Message | None:
     if [timeline.level(other) for other in range(len(timeline.seats))].count(level) > 1:
         return _thinks_for(level, timeline.game.seat_name(seat))
     return THINKS[level]
+
+
+def _rolling_text(controller: TableController) -> Message | None:
+    """Return that a computer player rolls, None where the dice are not its own."""
+    seat = controller.state.thrower()
+    if seat is None or controller.level(seat) is None:
+        return None
+    if controller.mode not in {Mode.WAITING, Mode.ANIMATING}:
+        return None
+    return M("{name} rolls…", name=controller.timeline.player_name(seat))
+
+
+def card_name(controller: TableController, seat: int) -> str:
+    """Return the name on the card of a seat, which shows its side besides."""
+    level, timeline = controller.level(seat), controller.timeline
+    if level is None or timeline.seats[seat].shown:
+        return str(timeline.player_name(seat))
+    return str(level_name(level))
 
 
 def sits_text(controller: TableController, seat: int) -> Message | None:

@@ -48,6 +48,8 @@ class SeatCard(QWidget):
         self._beat = QTimer(self)
         self._beat.timeout.connect(self._rise)
         self._on_turn = False
+        self.cut = False
+        """Whether the last painting had to shorten a text."""
         self._small = False
         self._inner = True
         self._board_right = False
@@ -166,6 +168,7 @@ class SeatCard(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
+        self.cut = False
         if self._small:
             self._paint_small()
             return
@@ -195,12 +198,7 @@ class SeatCard(QWidget):
         unit_font = text_font(UNIT, 500)
         score_width = self._score_width(score_font, unit_font, self._unit)
         room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
-        name_font = title_font(25, 700) if self._on_turn else text_font(15, 600)
-        for px in (22, 19, 17):
-            # A long name gets a smaller font before it is elided.
-            if not self._on_turn or QFontMetricsF(name_font).horizontalAdvance(self._name) <= room:
-                break
-            name_font = title_font(px, 700)
+        name_font = self._name_font(room)
         line_font = text_font(14 if self._on_turn else 13, 500)
         line = " · ".join(part for part in (self._line, self._won) if part)
         lines = [(line_font, pale, line)]
@@ -212,6 +210,13 @@ class SeatCard(QWidget):
             painter, box.right() - score_width - scaled(16), score_width,
             (score_font, ink, self._score), (unit_font, pale, self._unit),
         )  # fmt: skip
+
+    def _name_font(self, room: float) -> QFont:
+        """Return the largest font for the whole name: smaller ones come before it is elided."""
+        sizes = (25, 22, 19, 17, 15, 14) if self._on_turn else (15, 14, 13, 12)
+        fonts = [title_font(px, 700) if self._on_turn else text_font(px, 600) for px in sizes]
+        wide = (font for font in fonts if QFontMetricsF(font).horizontalAdvance(self._name) <= room)
+        return next(wide, fonts[-1])
 
     def _paint_small(self) -> None:
         theme = current_theme()
@@ -331,6 +336,7 @@ class SeatCard(QWidget):
             painter.setFont(font)
             painter.setPen(colour)
             shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            self.cut |= shown != text
             painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
             y += height
 

@@ -160,7 +160,7 @@ class TablePage(StartPage):
         outcome = controller.timeline.outcome() if over else None
         for seat, card in enumerate(self.panel.cards):
             won = outcome is not None and seat in outcome.winners
-            name = self.name_of(seat)
+            name = computerturn.card_name(controller, seat)
             line = self.scene.seat_line(seat)
             score = self.scene.seat_score(seat)
             text = "" if line is None else str(line)

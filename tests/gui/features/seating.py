@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.dialogs.whosits import WhoSits
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.conftest import answer
@@ -17,6 +18,11 @@ def seat(dialog: NewGameDialog, number: int, level: int | None, *, keys: bool = 
     """Choose who plays at a seat from its menu."""
     who = dialog.seats.cards[number].who
     assert who is not None
+    choose_level(who, level, keys=keys)
+
+
+def choose_level(who: WhoSits, level: int | None, *, keys: bool = False) -> None:
+    """Choose who plays from the menu of a button."""
 
     def pick() -> None:
         menu = who.menu()
@@ -38,7 +44,7 @@ def seat(dialog: NewGameDialog, number: int, level: int | None, *, keys: bool = 
     waiting.timeout.connect(pick)
     waiting.start()
     if keys:
-        wait_active(dialog)
+        wait_active(who.window())
         who.setFocus()
         QTest.keyClick(who, Qt.Key.Key_Space)
     else:

@@ -1,25 +1,32 @@
 """Computer players in the window: seated in the dialog, playing, told, kept and restored."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games import ENGINES
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import LANGUAGES
+from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.players.player import has_players
 from ludotheque.record import savefile
-from ludotheque.table import computer
+from ludotheque.table import computer, drawoffer
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
-from ludotheque.ui.dialogs.whosits import ABOUT
+from ludotheque.ui.dialogs.whosits import ABOUT, BY_HAND
+from ludotheque.ui.table.endings import DrawDialog
+from ludotheque.ui.table.whoplays import WhoPlaysDialog
+from ludotheque.ui.widgets.dialogs import Question
+from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import with_players
-from tests.gui.conftest import OpenWindow
+from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.conftest import answer
-from tests.gui.features.seating import begin_with, seat
+from tests.gui.features.seating import begin_with, choose_level, seat
 from tests.gui.table.hands import LEFT, Hands, hands_at, until
 from tests.thinkers import NearPlayers
 
@@ -171,3 +178,148 @@ def test_the_board_lies_to_the_only_person(swift: MainWindow, near: NearPlayers)
     swift.begin(with_players(), {}, ["", ""])
     hands.rest()
     assert facing() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["normal", "large", "largest"])
+def test_every_card_of_the_dialog_is_whole(
+    open_window: OpenWindow, language: str, size: str
+) -> None:
+    """On a narrow screen, too, with whichever level sits there."""
+    window = open_window(language=language, text_size=size)
+    for key in ENGINES:
+        players = max(info(key).players)
+        options = {"players": str(players)} if players > 2 else {}
+        dialog = NewGameDialog(key, window, options=options, levels=(2, 5, None, 4))
+        for width in (dialog.width(), 780):
+            dialog.resize(width, 570)
+            dialog.show()
+            for _ in range(3):
+                QApplication.processEvents()
+            seen = dialog.area.viewport()
+            for card in dialog.seats.cards:
+                left = card.mapTo(seen, QPoint(0, 0)).x()
+                assert 0 <= left < left + card.width() <= seen.width()
+                if card.who is not None:
+                    assert card.who.width() >= card.who.sizeHint().width()
+        dialog.close()
+        let_go(dialog)
+
+
+def test_a_long_level_is_read_whole_on_its_card(swift: MainWindow, near: NearPlayers) -> None:
+    """Smaller letters come before an ellipsis."""
+    near.silent = True
+    swift.change_settings(language="fr")
+    swift.begin(with_players(), {}, ["", ""], None, (2, 2))
+    until(lambda: swift.table is not None and swift.table.panel.cards[0].on_turn)
+    assert swift.table is not None
+    for card in swift.table.panel.cards:
+        card.grab()
+        assert not card.cut
+
+
+def test_a_seat_is_taken_over_and_handed_back(swift: MainWindow, near: NearPlayers) -> None:
+    """By the key W; the card says who plays for whom, a kept game knows it again."""
+    swift.begin(with_players(), {}, ["Anne", "Bo"])
+    hands = hands_at(swift, with_players())
+    hands.rest()
+    assert swift.game is not None
+    number = swift.game.keeper.number
+
+    def seats(level: int | None) -> None:
+        def fill(dialog: object) -> None:
+            assert isinstance(dialog, WhoPlaysDialog)
+            row = dialog.rows[1]
+            choose_level(row.who, level, keys=True)
+            assert row.line.about.text() == str(BY_HAND if level is None else ABOUT[level])
+            QTest.mouseClick(dialog.done_button, LEFT)
+
+        met = answer(fill)
+        wait_active(swift)
+        hands.key(Qt.Key.Key_W)
+        until(lambda: met == ["WhoPlaysDialog"])
+
+    seats(3)
+    plays(hands, hands.state.legal_actions()[0])
+    until(lambda: hands.timeline.ply == 2 and hands.mode is Mode.CHOOSING)
+    assert near.asked == [(1, 3)]
+    card = hands.page.panel.cards[1]
+    assert card.level == 3
+    assert card.accessibleName().startswith("Bo, Regular plays here")
+    swift.show_shelf()
+    swift.resume(str(number))
+    hands.rest()
+    assert hands.controller.level(1) == 3
+    seats(None)
+    plays(hands, hands.state.legal_actions()[0])
+    until(lambda: hands.timeline.ply == 3)
+    assert hands.mode is Mode.CHOOSING
+    assert [(one.kind, one.seat) for one in hands.timeline.events] == [
+        ("computer", 1), ("person", 1),
+    ]  # fmt: skip
+
+
+def test_a_draw_needs_the_computers_agreement(
+    swift: MainWindow, near: NearPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says so itself; the person ticks alone."""
+    swift.begin(with_players(), {}, ["Anne", ""], None, (None, 2))
+    hands = hands_at(swift, with_players())
+    hands.rest()
+    seen: list[tuple[str, bool]] = []
+
+    def look(dialog: object) -> None:
+        assert isinstance(dialog, DrawDialog)
+        (tick,), (answered,) = dialog.ticks, dialog.answers.values()
+        until(lambda: "thinks" not in answered.text())
+        QTest.mouseClick(tick, LEFT, pos=QPoint(10, tick.height() // 2))
+        seen.append((answered.text(), dialog.draw_button.isEnabled()))
+        QTest.mouseClick(dialog.draw_button if seen[-1][1] else dialog.cancel_button, LEFT)
+
+    for agreed in (False, True):
+        monkeypatch.setattr(drawoffer, "agrees", lambda _answer, agreed=agreed: agreed)
+        answer(look)
+        swift.menus.actions["draw"].trigger()
+        assert hands.timeline.is_over() is agreed
+    assert seen == [
+        ("Sunday player would rather play on.", False), ("Sunday player agrees.", True),
+    ]  # fmt: skip
+
+
+def test_only_persons_resign(swift: MainWindow, near: NearPlayers) -> None:
+    swift.begin(with_players(), {}, ["Anne", ""], None, (None, 2))
+    hands = hands_at(swift, with_players())
+    hands.rest()
+    asked: list[set[str]] = []
+
+    def look(dialog: object) -> None:
+        assert isinstance(dialog, Question)
+        asked.append(set(dialog.buttons))
+        QTest.mouseClick(dialog.buttons["0"], LEFT)
+
+    answer(look)
+    swift.menus.actions["resign"].trigger()
+    assert asked == [{"cancel", "0"}]
+    assert hands.timeline.outcome() is not None
+
+
+def test_who_plays_is_refused_where_nobody_would_end(swift: MainWindow, near: NearPlayers) -> None:
+    """Rules under which computers alone may play for ever want a person."""
+    endless = []
+    for key in ENGINES:
+        for option in game_class(key).option_list:
+            for item in option.values:
+                with contextlib.suppress(OptionError):
+                    if create(key, {option.key: item.value}).refuses_computers() is not None:
+                        endless.append((key, option.key, item.value))
+    for key, option, value in endless:
+        dialog = NewGameDialog(key, swift, options={option: value}, levels=(1, 1, 1))
+        dialog.show()
+        assert not dialog.play.isEnabled()
+        assert dialog.names_complaint.isVisible()
+        QApplication.processEvents()
+        seat(dialog, 0, None, keys=True)
+        assert dialog.play.isEnabled()
+        dialog.close()
+        let_go(dialog)
+    assert endless
