@@ -24,6 +24,8 @@ MOST: Final = 3_000
 """How often one candidate is tried at most before half of them are given up."""
 FEWEST: Final = 5
 """As if there were so many candidates, where there are fewer."""
+WIDEST: Final = 20
+"""As if there were no more: fifty, each card announced or not, would take too long."""
 _SEEDS: Final = 1 << 30
 _GIVEN: Final = 3
 """How many cards are thought of for an exchange."""
@@ -156,7 +158,8 @@ def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Though
         return int(w.sums[number]) / int(w.counts[number])
 
     while len(active) > 1:
-        times = budget * max(len(offered), FEWEST) // (rounds * len(active) * left)
+        shares = min(max(len(offered), FEWEST), WIDEST)
+        times = budget * shares // (rounds * len(active) * left)
         w.attempt(max(1, min(MOST, times)), active)
         active.sort(key=lambda number: (-mean(number), number))
         first, second = active[:2]

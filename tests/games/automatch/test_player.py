@@ -80,6 +80,15 @@ def test_a_level_is_a_count_of_cards_and_forced_cards_are_not_thought_about() ->
                 assert thought.nodes > 0 or LEVELS[level].hurried
 
 
+def test_the_widest_choice_is_bounded_too() -> None:
+    """Fifty candidates, 25 cards announced or not, take no more than twenty would."""
+    options = {"players": "2", "announce": "leader", "market": "yes", "figures": "shown"}
+    state, _ = playing(options, 6, 1)[0]
+    thought = think(seen_in(state), game_of(state), 5, 1)
+    left = 50
+    assert 10 * LEVELS[5].cards < thought.nodes * left < 21 * LEVELS[5].cards
+
+
 @pytest.mark.parametrize("level", [0, 2, 4])
 def test_who_knows_a_figure_says_it_and_who_does_not_guesses_or_admits(level: int) -> None:
     skill = LEVELS[level] if level else RULE
