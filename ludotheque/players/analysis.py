@@ -33,6 +33,7 @@ Verdict = Callable[[Question], int | None]
 
 HIDDEN: Final = M("Nothing is analysed while hands are hidden: the game must be over.")
 SILENT: Final = M("The computer players of this game do not say how good a position is.")
+MANY: Final = M("With more than two sides nothing is analysed yet.")
 
 
 @attrs.frozen
@@ -110,9 +111,10 @@ def refusal(game: Game, *, over: bool) -> Message | None:
     """Return why a record, which is over or not, cannot be analysed, None where it can."""
     if game.hidden and not over:
         return HIDDEN
-    if not hasattr(games.player_module(game.key), "think"):
+    module = games.player_module(game.key)
+    if not hasattr(module, "think"):
         return SILENT
-    return None
+    return MANY if _sides(game) > 2 and not hasattr(module, "chances") else None
 
 
 def assessments(
@@ -221,9 +223,9 @@ def _chances(seat: int, asked: Question, thought: Thought) -> tuple[Chances | No
 
 def _shared(game: Game, seat: int, share: float) -> Chances | None:
     """Return the chance of each seat from that of one, None where there are more than two sides."""
-    seats = range(len(game.seats))
-    if len({frozenset(game.opponents(other)) for other in seats}) > 2:
+    if _sides(game) > 2:
         return None
+    seats = range(len(game.seats))
     return tuple(share if _are_partners(game, seat, other) else 1 - share for other in seats)
 
 
@@ -236,6 +238,11 @@ def _settled(before: State, after: State) -> Chances | None:
     return tuple(
         sum(shares[other] for other in seats if _are_partners(game, seat, other)) for seat in seats
     )
+
+
+def _sides(game: Game) -> int:
+    """Return how many sides there are which win apart."""
+    return len({frozenset(game.opponents(seat)) for seat in range(len(game.seats))})
 
 
 def _are_partners(game: Game, seat: int, other: int) -> bool:

@@ -4,6 +4,7 @@ import itertools
 import random
 from collections.abc import Callable
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +17,7 @@ from ludotheque.players import hints
 from ludotheque.players.analysis import (
     HIDDEN,
     LEAST,
+    MANY,
     MOST,
     SILENT,
     Analysis,
@@ -31,7 +33,7 @@ from ludotheque.players.analysis import (
 from ludotheque.players.player import Question, choose, question
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
-from tests.examples import hiding, one_die, without_chance
+from tests.examples import hiding, of_partners, of_three, one_die, with_seats, without_chance
 from tests.players.test_question import walked
 
 THINKING = [key for key in games.ENGINES if hasattr(games.player_module(key), "think")]
@@ -239,6 +241,16 @@ def test_nothing_is_analysed_while_a_hand_is_hidden() -> None:
 def test_players_must_say_how_good_a_position_is(monkeypatch: pytest.MonkeyPatch) -> None:
     timeline = walked(without_chance(), {}, 3, 2)
     assert refusal(timeline.game, over=timeline.is_over()) is None
+    team = games.create(of_partners(), with_seats(of_partners(), 4))
+    assert refusal(team, over=True) is None
+    three = games.create(of_three(), with_seats(of_three(), 3))
+    assert refusal(three, over=True) in {MANY, None}
+    bare = SimpleNamespace(think=None)
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "player_module", lambda _key: bare)
+        assert refusal(three, over=True) == MANY
+        patch.setattr(bare, "chances", None, raising=False)
+        assert refusal(three, over=True) is None
     monkeypatch.setattr(games, "player_module", lambda _key: None)
     assert refusal(timeline.game, over=timeline.is_over()) == SILENT
 
