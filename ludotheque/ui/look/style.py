@@ -25,7 +25,7 @@ QMenuBar::item { padding: 7px 12px; background: transparent; border-radius: 6px;
 QMenuBar::item:selected { background: $sunk; }
 QMenuBar::item:pressed { background: $accent; color: $on_accent; }
 QMenu { background: $raised; border: 1px solid $line; padding: 6px; font-size: ${s14}px; }
-QMenu::item { padding: 7px 28px 7px 12px; border-radius: 6px; }
+QMenu::item { padding: 6px 28px 6px 12px; border-radius: 6px; }
 QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $faded; }
 QMenu::item:disabled:selected { background: $sunk; }

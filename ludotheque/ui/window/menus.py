@@ -63,7 +63,6 @@ class Menus(QObject):
         self._add(move, "undo", M("&Undo"), QKeySequence.StandardKey.Undo, "undo")
         redo = self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
         redo.setShortcuts([redo.shortcut(), QKeySequence("Ctrl+Y")])  # both are in use elsewhere
-        move.addSeparator()
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
         self._add(move, "possibilities", M("Sho&w the possibilities"), "P", "possibilities")
         self._add(move, "hint", HINT, "H", "hint")
