@@ -132,7 +132,7 @@ def test_a_win_passed_over_gives_up_what_was_left(key: str) -> None:
     actions = state.legal_actions()
     winning = [action for action in actions if wins_at_once(state, action)]
     others = [action for action in actions if action not in winning]
-    for action in (*winning[:2], *others[:2]):
+    for action in (*winning[:1], *others[:1]):
         one = assessed(state, action)
         assert one is not None
         assert one.best.exact

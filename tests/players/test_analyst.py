@@ -103,7 +103,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
 
 
 def waited(analyst: Analyst) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while not analyst.is_done:
         assert time.monotonic() < until
         analyst.poll()
@@ -114,7 +114,7 @@ def test_the_process_says_the_same_and_goes_on_from_what_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(hints, "STRONGEST", 5)
-    line = line_of(walked(without_chance(), {}, 5, 2))
+    line = line_of(walked(without_chance(), {}, 5, 1))
     said = said_of(line)
     analyst = Analyst()
     analyst.start(line, said[:1])
