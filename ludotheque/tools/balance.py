@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,6 +37,10 @@ def balance_command(arguments: Arguments) -> int:
     number = arguments.whole("--games", 2, _MOST) or GAMES
     seed = arguments.whole("--seed", 0, LIMIT - 1) or 0
     name = arguments.text("--name") or "usual"
+    if re.fullmatch("[a-z-]{1,20}", name) is None:
+        raise UsageError(
+            M("--name is a short word of small letters, not “{text}”.", text=quoted(name))
+        )
     found = figures(game, level, number, seed, arguments.whole("--jobs", 1, 1024))
     print(json.dumps(found, indent=1))
     path = Path(arguments.text("-o") or resources() / game.key / FILE)

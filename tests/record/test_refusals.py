@@ -12,6 +12,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,8 +20,10 @@ import pytest
 from ludotheque import __main__, games
 from ludotheque.archive import Archive
 from ludotheque.core import messages
+from ludotheque.core.contract_types import Outcome
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import Message
+from ludotheque.core.fitting import Round
+from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 from ludotheque.exercises.exercise import load as load_exercises
 from ludotheque.files.atomic import read_limited, write_atomic
@@ -31,7 +34,9 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.savefile import load_timeline
 from ludotheque.record.timeline import Timeline
+from ludotheque.tools import balance, fit
 from ludotheque.tools.main import COMMANDS
+from ludotheque.tools.matches import Played
 from tests.core.hostile import HOSTILE, HUGE, LONGEST_SENTENCE, is_clean
 from tests.examples import one_die
 from tests.reliability.mutation import paths, renamed, replaced
@@ -244,6 +249,20 @@ def said(line: list[str]) -> tuple[int, str]:
     return status, errors.getvalue()
 
 
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Commands which play for minutes play nothing, and write into a folder of the test."""
+    outcome = Outcome((0,), "over", M("The game is over."))
+    played = [Played((0, 1), outcome, 9, (5, 4), (0.0, 0.0), (1.0, 0.0), 0)] * 2
+    fitted = SimpleNamespace(fit=lambda *_: iter([({}, Round(1, 1, 0, 0.0))]))
+    monkeypatch.setattr(fit, "import_module", lambda _: fitted)
+    monkeypatch.setattr(balance, "all_played", lambda *_: iter([played]))
+    for command in (fit, balance):
+        (tmp_path / one_die()).mkdir(exist_ok=True)
+        monkeypatch.setattr(command, "resources", lambda: tmp_path)
+
+
+@pytest.mark.usefixtures("little_work")
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_words_of_a_command_line(command: Any, tmp_path: Path, language: None) -> None:
     save = tmp_path / "a.ludo"
