@@ -57,7 +57,7 @@ SMALL_CARDS = 54
 """The same side by side in a low window."""
 FOOT = 8
 """Pixels above and below the buttons where they are docked below the scroll area."""
-LOOSE, TIGHT = 6, 1
+LOOSE, TIGHT = 0, 1
 """Pixels between the icons, and between them when the way back is one of them."""
 ICON, SMALL_ICON = QSize(26, 26), QSize(24, 24)
 """The size of the icons, and their size then."""

@@ -140,6 +140,7 @@ def test_settings_shown_are_the_ones_given(qtbot):
         "language": "fr", "scheme": "dark", "text_size": "large", "animation": "off",
         "dice": "auto", "passes": "row", "last_card": "auto", "cover_after": "off",
         "sound": "medium", "coordinates": "auto", "panel": "right", "sentences": "upright",
+        "computer_pace": "calm",
     }  # fmt: skip
     assert not made.destinations.isChecked()
 
