@@ -8,6 +8,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from ludotheque.archive.store import Archive
 from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
@@ -98,6 +100,7 @@ def ticked(walker: Walker) -> set[tuple[str, str]]:
             if node["role"] == "check box" and "checked" in node["states"]}  # fmt: skip
 
 
+@pytest.mark.slow
 def test_pages_are_chosen_and_printed_by_ear(desk: Desk, tmp_path: Path) -> None:
     """Parts are ticked, the paper chosen, the pages turned, and the file written."""
     walker, program = start(desk)
@@ -140,6 +143,7 @@ def test_pages_are_chosen_and_printed_by_ear(desk: Desk, tmp_path: Path) -> None
 # Settings
 
 
+@pytest.mark.slow
 def test_settings_are_changed_by_ear(desk: Desk) -> None:
     """Size of the text, sounds, language: heard with what they are for, and at work at once."""
     walker, program = start(desk)

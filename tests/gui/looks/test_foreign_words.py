@@ -100,6 +100,7 @@ def test_tool_tips_and_titles_are_plain(window: MainWindow, text: str) -> None:
     assert len(label.text()) <= 30_000
 
 
+@pytest.mark.slow  # test_breaking_names.py looks at tables
 def test_names_of_players_are_shown_plain_on_every_page(window: MainWindow) -> None:
     names = [clean_name(text) for text in HOSTILE]
     for one, two in zip(names[::2], names[1::2], strict=False):

@@ -141,7 +141,12 @@ def test_an_open_page_is_like_one_opened_so(open_window: OpenWindow, part: objec
 
 @pytest.mark.parametrize(
     "part",
-    [pages.shelf_and_covers, pages.dialogs, questions.questions, pages.tables],
+    [
+        pages.shelf_and_covers,
+        pages.dialogs,
+        questions.questions,
+        pytest.param(pages.tables, marks=pytest.mark.slow),
+    ],
     ids=lambda part: part.__name__,
 )
 def test_what_is_to_be_done_is_in_sight(open_window: OpenWindow, part: object) -> None:
@@ -204,6 +209,7 @@ def board_scales(window: MainWindow) -> dict[tuple[str, int], float]:
     return found
 
 
+@pytest.mark.slow
 def test_larger_text_leaves_boards_their_size(window: MainWindow) -> None:
     """The panel folds for larger letters; only the menu bar takes the board a few pixels."""
     usual = board_scales(window)

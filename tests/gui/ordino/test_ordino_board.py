@@ -190,6 +190,7 @@ def test_the_partners_pieces_are_offered_and_announced(
     hands.check()
 
 
+@pytest.mark.slow
 def test_the_board_turns_to_whoever_is_on_turn(open_window: Any) -> None:
     """With the option on, the quarter of the player on turn is below, in games of two and four."""
     window = open_window(flip_each_turn=True)
@@ -303,6 +304,7 @@ def test_undo_while_a_piece_is_on_its_way(lively: MainWindow, tmp_path: Path) ->
         hands.check()
 
 
+@pytest.mark.slow
 def test_every_place_can_be_reached_by_keys(window: MainWindow) -> None:
     """Arrow keys lead to all cells, slots, wells, racks and marks."""
     hands = OrdinoHands(window).begin(super="yes")

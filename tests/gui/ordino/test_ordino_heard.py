@@ -131,6 +131,7 @@ def test_pieces_left_are_told(window: MainWindow, tmp_path: Path, players: str) 
         assert text.endswith(f", {left} piece{'' if left == 1 else 's'} left")
 
 
+@pytest.mark.slow
 def test_every_way_is_told_step_by_step(window: MainWindow) -> None:
     """The senses and cells told are those of the way drawn, whatever the position."""
     hands = OrdinoHands(window).begin()

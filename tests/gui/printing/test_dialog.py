@@ -214,6 +214,7 @@ def test_a_pdf_is_written_page_by_page_and_remembered(
     assert list(tmp_path.glob("*.tmp")) == list(tmp_path.glob(".*.tmp")) == []
 
 
+@pytest.mark.slow
 def test_the_window_has_its_turn_many_times_a_page(
     dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

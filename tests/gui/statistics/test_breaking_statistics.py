@@ -112,6 +112,7 @@ CHANGES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_everything_may_change_while_games_are_counted(looked_at: MainWindow) -> None:
     looked_at.visits.show_statistics()
     page = shown(looked_at)

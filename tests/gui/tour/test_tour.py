@@ -285,6 +285,7 @@ def test_a_new_game_ends_the_tour(window: MainWindow) -> None:
 # Looks
 
 
+@pytest.mark.slow
 def test_language_colours_and_size_keep_the_step(window: MainWindow) -> None:
     visitor = Visitor(window).begin()
     for name in NAMES:
