@@ -95,7 +95,7 @@ class Analyst:
             self._pipe.close()
             self._pipe = None
         process, self._process = self._process, None
-        if process is not None and process.pid is not None:
+        if process is not None:
             end_process(process)
 
 

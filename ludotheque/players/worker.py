@@ -68,22 +68,24 @@ class Worker:
         return self._open is not None
 
     def start(self) -> None:
-        """Start the process if it does not run, in advance of the first question."""
+        """Start the process if it does not run, before the first question; raises OSError."""
         if self.process_id is not None:
             return
         self.stop()
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        start_process(self._process)
-        theirs.close()
+        try:
+            start_process(self._process)
+        finally:
+            theirs.close()
 
     def ask(self, state: State, ply: int, level: int = 1, seed: int = 0) -> int:
         """Ask a player of a level for the seat on turn; return the question's number.
 
         ``ply`` comes back with the answer. ``seed`` is the player's own, not that of the record,
         which is told to nobody. Earlier questions are dropped. Raises ValueError where no seat is
-        on turn, WorkerError where the process cannot be reached.
+        on turn, OSError where no process can be started, WorkerError where it cannot be reached.
         """
         return self._send(as_json(question(state, level, seed)), ply)
 

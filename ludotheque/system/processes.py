@@ -43,8 +43,12 @@ def _no_interrupts() -> Iterator[None]:
 def end_process(process: BaseProcess) -> None:
     """Terminate a process, kill it if it does not end in STOP_SECONDS, and release it.
 
-    Closing its pipe would not be enough: a busy process does not read it.
+    Closing its pipe would not be enough: a busy process does not read it. One which could not be
+    started is released only.
     """
+    if process.pid is None:
+        process.close()
+        return
     process.terminate()
     process.join(STOP_SECONDS)
     if process.is_alive():

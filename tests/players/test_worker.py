@@ -1,5 +1,6 @@
 """The process of the computer players: it answers, is never obeyed late, and never stays behind."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -142,6 +143,25 @@ def test_a_process_that_died_is_told_and_started_again(worker: Worker) -> None:
     asked(worker, timeline)
     assert worker.answer(LONG) is not None
     assert worker.process_id != pid
+
+
+def test_a_process_which_cannot_be_started_is_asked_for_again(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_process: object) -> None:
+        raise OSError(errno.EAGAIN, "no room")
+
+    timeline = ready(begun(1))
+    monkeypatch.setattr(worker_module, "start_process", full)
+    for _ in range(2):
+        with pytest.raises(OSError, match="no room"):
+            asked(worker, timeline)
+        worker.stop()
+    with pytest.raises(OSError, match="no room"):
+        worker.start()
+    monkeypatch.undo()
+    asked(worker, timeline)
+    assert worker.answer(LONG) is not None
 
 
 def test_stop_leaves_no_process(worker: Worker) -> None:
