@@ -11,8 +11,13 @@ from multiprocessing.context import SpawnProcess
 from typing import cast
 
 from ludotheque.core.contract import Game
+from ludotheque.core.errors import InstallationError
+from ludotheque.core.messages import Message
 from ludotheque.system.processes import end_process, start_process
 from ludotheque.tools.matches import RANDOM, Played, Setting, play
+
+Answer = list[Played] | Message | str
+"""What was played, that the installation is damaged, or what has failed."""
 
 
 def cores(count: int, setting: Setting) -> int:
@@ -27,7 +32,8 @@ def all_played(
 ) -> Generator[list[Played], None, None]:
     """Yield the games of the numbers from 0 on, in order, played by so many processes.
 
-    Close it to end the processes. Raises RuntimeError where one of them fails.
+    Close it to end the processes. Raises RuntimeError where one of them fails, InstallationError
+    where it has met one.
     """
     if jobs == 1:
         yield from (play(game, setting, number) for number in range(count))
@@ -54,7 +60,7 @@ def all_played(
 def _in_order(pipes: list[Connection], count: int) -> Generator[list[Played], None, None]:
     """Give each process a number at a time; yield what they played in the order of the numbers."""
     given = 0
-    done: dict[int, list[Played] | str] = {}
+    done: dict[int, Answer] = {}
     for number in range(count):
         while number not in done:
             try:
@@ -71,6 +77,8 @@ def _in_order(pipes: list[Connection], count: int) -> Generator[list[Played], No
             except (EOFError, OSError) as problem:
                 raise RuntimeError("a process of the arena died") from problem
         found = done.pop(number)
+        if isinstance(found, Message):
+            raise InstallationError(found)
         if isinstance(found, str):
             raise RuntimeError(found)
         yield found
@@ -83,7 +91,9 @@ def serve(pipe: Connection, setting: Setting) -> None:
         while True:
             number = pipe.recv()
             try:
-                games: list[Played] | str = play(game, setting, number)
+                games: Answer = play(game, setting, number)
+            except InstallationError as problem:
+                games = problem.message
             except Exception as problem:  # noqa: BLE001 - told by the main process
                 games = f"{type(problem).__name__}: {problem}"
             pipe.send((number, games))

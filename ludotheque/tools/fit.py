@@ -14,6 +14,7 @@ from ludotheque.core.fitting import Round
 from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
 from ludotheque.core.paths import resources
+from ludotheque.core.weights import FILE
 from ludotheque.files.atomic import write_atomic
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
@@ -49,7 +50,7 @@ def fit_command(arguments: Arguments) -> int:
             ),
             flush=True,
         )
-    path = Path(arguments.text("-o") or resources() / key / "player.json")
+    path = Path(arguments.text("-o") or resources() / key / FILE)
     write_atomic(path, (json.dumps(data) + "\n").encode())
     print(render(M("The weights are in “{name}”.", name=quoted(path.name))))
     return 0

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final, TextIO, cast
 
-from ludotheque.core.errors import LudothequeError, OptionError
+from ludotheque.core.errors import InstallationError, LudothequeError, OptionError
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
@@ -270,6 +270,10 @@ def _run(line: Sequence[str]) -> int:
             discard_output()
         print(render(problem.message), file=sys.stderr)
         return USAGE if isinstance(problem, UsageError | OptionError) else WRONG
+    except InstallationError as problem:
+        sentence = M("The installation is damaged: {problem}.", problem=problem.message)
+        print(render(sentence), file=sys.stderr)
+        return WRONG
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as problem:  # noqa: BLE001 - a fault of ours is told in one line, too

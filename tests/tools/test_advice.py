@@ -8,10 +8,12 @@ import pytest
 
 from ludotheque import games
 from ludotheque.core.messages import render
+from ludotheque.core.weights import WeightsError
 from ludotheque.players.hints import asked_for, hints
 from ludotheque.players.player import choose, question
 from ludotheque.record import savefile
 from ludotheque.record.timeline import Timeline
+from ludotheque.tools import advice
 from tests.examples import without_chance
 from tests.tools.helpers import new_file
 
@@ -74,3 +76,15 @@ def test_what_is_refused(run: Any, tmp_path: Path) -> None:
     ran = run("hint", rolling)
     assert ran.status == 1
     assert "No player is on turn" in ran.err
+
+
+def test_a_damaged_installation_is_told_in_a_sentence(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(_asked: object) -> None:
+        raise WeightsError("game")
+
+    monkeypatch.setattr(advice, "choose", damaged)
+    ran = run("choose", without_chance())
+    assert ran.status == 1
+    assert ran.err == "The installation is damaged: the file “game/player.json” cannot be read.\n"

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,9 @@ import pytest
 from ludotheque import games
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.errors import InstallationError
 from ludotheque.core.messages import M
+from ludotheque.core.weights import WeightsError
 from ludotheque.players.player import has_players
 from ludotheque.tools import arena, crew, matches, sparring
 from ludotheque.tools.matches import Played, Setting
@@ -118,6 +121,21 @@ def test_a_process_that_fails_or_dies_is_told(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(RuntimeError, match="died"):
         list(crew.all_played(game, setting(key, ["1", "2"], pairs=True), 3, 2))
     assert multiprocessing.active_children() == []
+
+
+def test_a_process_tells_that_the_installation_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(*_: object) -> None:
+        raise WeightsError("game")
+
+    monkeypatch.setattr(crew, "play", damaged)
+    ours, theirs = multiprocessing.Pipe()
+    made = setting(WITH_PLAYERS[0], ["1", "2"], pairs=True)
+    process = threading.Thread(target=crew.serve, args=(theirs, made))
+    process.start()
+    with pytest.raises(InstallationError, match="game"):
+        list(crew._in_order([ours], 1))
+    ours.close()
+    process.join()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends the signal of Ctrl-C to a process group")

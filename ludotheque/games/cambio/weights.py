@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from ludotheque.core.weights import weights
+from ludotheque.core.weights import taken, whole
 from ludotheque.games.cambio import kernel_search
 
 Json = Any
@@ -42,8 +42,11 @@ def canonical(number: int) -> tuple[int, int]:
 
 
 def tables(data: Mapping[str, Json]) -> list[list[int]]:
-    """Return the tables which the search reads (``CambioSearch``) of the weights of a data file."""
-    return [_table(data[kind]) for kind in KINDS]
+    """Return the tables which the search reads (``CambioSearch``) of the weights of a data file.
+
+    Raises KeyError, ValueError.
+    """
+    return [_table(whole(data[kind], 3**5)) for kind in KINDS]
 
 
 def _table(values: Sequence[int]) -> list[int]:
@@ -57,8 +60,7 @@ def _table(values: Sequence[int]) -> list[int]:
 
 @cache
 def _kept() -> tuple[list[list[int]], int]:
-    data = weights("cambio")
-    return tables(data), data["tempo"]
+    return taken("cambio", lambda data: (tables(data), whole([data["tempo"]], 1)[0]))
 
 
 def new_search(bits: int) -> kernel_search.CambioSearch:

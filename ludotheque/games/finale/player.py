@@ -11,7 +11,6 @@ from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.kernel_search import WIN, WON
 from ludotheque.core.levels import Thought, own_chance
-from ludotheque.core.weights import weights
 from ludotheque.games.finale import cells, explaining, kernel
 from ludotheque.games.finale.explaining import is_goal
 from ludotheque.games.finale.game import FinaleGame
@@ -20,7 +19,7 @@ from ludotheque.games.finale.kernel_eval import way
 from ludotheque.games.finale.kernel_expect import unit
 from ludotheque.games.finale.position import Masks, Phase
 from ludotheque.games.finale.state import FinaleObservation
-from ludotheque.games.finale.weights import TWINS, new_search, small_victories
+from ludotheque.games.finale.weights import new_search, small_victories, twins
 
 SEES: Final = FinaleObservation
 
@@ -214,7 +213,7 @@ def _arranged(
         return cells.arrangement(lying)
     first, last = lying[:5], lying[5:]
     front = first if observation.side == 0 else last
-    worth = weights("finale")[TWINS[game.variant.elimination]]
+    worth = twins(game.variant)
     ways = shuffled(list(permutations(range(5))), chance)
     rows = max(ways, key=lambda way: sum(worth[5 * row + way[row]] for row in range(5)))
     back = [0] * 5
@@ -227,7 +226,7 @@ def _laid_worth(action: int, observation: FinaleObservation, game: FinaleGame) -
     """Return what an order is worth against that of the other side, as it lies."""
     side = observation.side
     orders = {side: cells.digits(action, 10), 1 - side: _order(observation, 1 - side)}
-    worth = weights("finale")[TWINS[game.variant.elimination]]
+    worth = twins(game.variant)
     total = 0
     for owner, numbers in orders.items():
         lower, upper = numbers[:5], numbers[5:]

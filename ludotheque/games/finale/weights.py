@@ -8,7 +8,8 @@ import math
 from functools import cache
 from typing import Final
 
-from ludotheque.core.weights import weights
+from ludotheque.core.weights import taken, whole
+from ludotheque.games.finale.kernel_eval import WEIGHTS
 from ludotheque.games.finale.kernel_expect import CURVE, FULL, MOST, Expecting
 from ludotheque.games.finale.position import Variant
 
@@ -16,6 +17,7 @@ PAWNS: Final = {True: "elimination", False: "no_elimination"}
 """The names of the pawns' weights in the data file, by whether there is elimination."""
 TWINS: Final = {True: "twins", False: "twins_no_elimination"}
 """The same of the set-up: by the row of the pawn in front, then of the one behind it."""
+_TWINS: Final = 25
 _WINNING: Final = 10
 _SMALL: Final = 0.12
 """Of games without elimination between good players so many end with a small victory."""
@@ -56,7 +58,18 @@ def new_search(variant: Variant, scores: tuple[int, int] = (0, 0)) -> Expecting:
     """Return a search with the weights of the data file."""
     won, lost = small_victories(variant, scores)
     small = round(int(FULL) * won), round(int(FULL) * (1 - lost))
-    return search_with(weights("finale")[PAWNS[variant.elimination]], variant.elimination, small)
+    return search_with(_kept(PAWNS[variant.elimination]), variant.elimination, small)
+
+
+def twins(variant: Variant) -> list[int]:
+    """Return the weights of the set-up: by the row of the pawn in front, then of that behind."""
+    return _kept(TWINS[variant.elimination])
+
+
+@cache
+def _kept(name: str) -> list[int]:
+    size = int(WEIGHTS) if name in PAWNS.values() else _TWINS
+    return taken("finale", lambda data: whole(data[name], size))
 
 
 def search_with(

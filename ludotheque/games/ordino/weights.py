@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from ludotheque.core.weights import weights
+from ludotheque.core.weights import taken, whole
 from ludotheque.games.ordino import kernel_choice
 from ludotheque.games.ordino.position import OrdinoVariant
 
@@ -21,9 +21,9 @@ _LIKE: Final = [500 * (n + s) for n in range(7) for s in range(3)]
 
 
 def in_order(data: Mapping[str, Json]) -> list[int]:
-    """Return the weights of a form as the kernel takes them."""
+    """Return the weights of a form as the kernel takes them; raises KeyError, ValueError."""
     pieces = [value for row in data["pieces"] for value in row]
-    return [*pieces, *(data[name] for name in FACTORS)]
+    return whole([*pieces, *(data[name] for name in FACTORS)], int(kernel_choice.TERMS))
 
 
 def by_name(values: Sequence[int]) -> dict[str, Json]:
@@ -49,7 +49,7 @@ def weighing(variant: OrdinoVariant, *, ahead: bool, blind: bool) -> list[int]:
 def _weighing(form: str, ahead: bool, blind: bool) -> list[int]:
     if not ahead:
         return [*_LIKE, *(0 for _ in FACTORS)]
-    values = in_order(weights("ordino")[form])
+    values = taken("ordino", lambda data: in_order(data[form]))
     if blind:
         values[int(kernel_choice.THREAT)] = values[int(kernel_choice.LATER)] = 0
     return values

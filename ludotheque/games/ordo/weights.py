@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from ludotheque.core.weights import weights
+from ludotheque.core.weights import taken, whole
 from ludotheque.games.ordo import kernel_search
 
 Json = Any
@@ -17,8 +17,8 @@ TERMS: Final = {
 
 
 def in_order(data: Mapping[str, Json]) -> list[int]:
-    """Return the weights of a data file as the kernel takes them."""
-    return [value for name in TERMS for value in data[name]]
+    """Return the weights of a data file as the kernel takes them; raises KeyError, ValueError."""
+    return [value for name, size in TERMS.items() for value in whole(data[name], size)]
 
 
 def by_name(values: list[int]) -> dict[str, list[int]]:
@@ -33,7 +33,7 @@ def by_name(values: list[int]) -> dict[str, list[int]]:
 @cache
 def kept() -> list[int]:
     """Return the weights of the data file, as the kernel takes them."""
-    return in_order(weights("ordo"))
+    return taken("ordo", in_order)
 
 
 @cache

@@ -1,12 +1,15 @@
 """The command which fits Cambio's weights again: its features, and what a short run gives."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
+from ludotheque.core import weights as module
 from ludotheque.core.weights import weights
 from ludotheque.games.cambio import fitting
 from ludotheque.games.cambio.state import CambioState
-from ludotheque.games.cambio.weights import KINDS, mirrored, new_search, opposite
+from ludotheque.games.cambio.weights import KINDS, _kept, mirrored, new_search, opposite
 from tests.games.cambio.test_search import masks, trays
 
 
@@ -35,3 +38,10 @@ def test_a_short_run_gives_weights_which_hold_what_they_promise() -> None:
             values = data[kind]
             for number in range(243):
                 assert values[number] == values[mirrored(number)] == -values[opposite(number)]
+
+
+@pytest.mark.parametrize("wrong", [{"edge": [1]}, {"middle": None}, {"tempo": 1.5}])
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, Any]) -> None:
+    monkeypatch.setattr(module, "weights", lambda key: weights(key) | wrong)
+    with pytest.raises(module.WeightsError, match="cambio"):
+        _kept.__wrapped__()

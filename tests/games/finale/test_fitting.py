@@ -1,10 +1,14 @@
 """The command which fits Finale's weights again: what a short run gives; the file."""
 
+from typing import Any
+
 import pytest
 
+from ludotheque.core import weights as module
+from ludotheque.core.weights import weights
 from ludotheque.games.finale import fitting
 from ludotheque.games.finale.kernel_eval import FEATURE, WEIGHTS
-from ludotheque.games.finale.weights import PAWNS, TWINS
+from ludotheque.games.finale.weights import PAWNS, TWINS, _kept
 from tests.games.finale.expecting import data
 
 
@@ -49,3 +53,10 @@ def test_a_short_run_gives_weights_which_hold_what_they_promise() -> None:
     for name in TWINS.values():
         in_mirror(found[-1][0][name])
         assert any(found[-1][0][name])
+
+
+@pytest.mark.parametrize("wrong", [{"twins": [1] * 24}, {"twins": {}}, {"twins": [0.5] * 25}])
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, Any]) -> None:
+    monkeypatch.setattr(module, "weights", lambda key: weights(key) | wrong)
+    with pytest.raises(module.WeightsError, match="finale"):
+        _kept.__wrapped__("twins")

@@ -1,13 +1,15 @@
 """The command which fits Ordino Match's weights again: its features, and what a short run gives."""
 
 import random
+from typing import Any
 
 import pytest
 
+from ludotheque.core import weights as module
 from ludotheque.core.weights import weights
 from ludotheque.games.ordino import fitting, kernel_choice
 from ludotheque.games.ordino.kernel_choice import THREAT
-from ludotheque.games.ordino.weights import FORMS, in_order
+from ludotheque.games.ordino.weights import FORMS, _weighing, in_order
 from tests.games.ordino.helpers import game, random_state, scaled
 
 
@@ -63,3 +65,10 @@ def test_a_game_is_told_as_far_as_it_goes() -> None:
     assert unended == 0
     assert len(samples.targets) > 30
     assert {0.0, 1.0} == set(samples.targets)
+
+
+@pytest.mark.parametrize("wrong", [{"two": 1}, {"two": {"pieces": []}}, {"two": {}}])
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, Any]) -> None:
+    monkeypatch.setattr(module, "weights", lambda key: weights(key) | wrong)
+    with pytest.raises(module.WeightsError, match="ordino"):
+        _weighing.__wrapped__("two", True, False)

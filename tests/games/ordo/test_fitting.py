@@ -1,12 +1,15 @@
 """The command which fits Ordo's weights again: its features, and what a short run gives."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
+from ludotheque.core import weights as module
 from ludotheque.core.weights import weights
 from ludotheque.games.ordo import fitting, kernel_search
 from ludotheque.games.ordo.state import OrdoState
-from ludotheque.games.ordo.weights import TERMS, in_order, units
+from ludotheque.games.ordo.weights import TERMS, in_order, kept, units
 from tests.games.ordo.helpers import scaled
 from tests.games.ordo.test_search import positions
 
@@ -32,3 +35,10 @@ def test_a_short_run_gives_all_weights_and_the_same_again() -> None:
         assert data["split"] == [-800]
         assert done.positions > 40
         assert 0.3 < done.loss < 0.75
+
+
+@pytest.mark.parametrize("wrong", [{"rows": [1] * 7}, {"rows": 3}, {"tempo": ["1"]}])
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, Any]) -> None:
+    monkeypatch.setattr(module, "weights", lambda key: weights(key) | wrong)
+    with pytest.raises(module.WeightsError, match="ordo"):
+        kept.__wrapped__()
