@@ -1,6 +1,7 @@
 """The analysis of one record on its way: what is kept first, the rest from another process."""
 
 import logging
+from functools import cached_property
 from time import monotonic
 from typing import Final
 
@@ -52,11 +53,18 @@ class Analysing(QObject):
         return self._analyst.process_id
 
     @property
+    def complete(self) -> bool:
+        """Return whether all places have been assessed."""
+        return self._analyst.is_done
+
+    @cached_property
+    def _whole(self) -> Analysis:
+        return analysis(self.line.states, self._analyst.said)
+
+    @property
     def found(self) -> Analysis | None:
         """Return the analysis, None until it is complete."""
-        if not self._analyst.is_done:
-            return None
-        return analysis(self.line.states, self._analyst.said)
+        return self._whole if self.complete else None
 
     def start(self) -> None:
         """Begin, or go on from what is known already."""

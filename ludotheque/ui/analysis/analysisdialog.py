@@ -12,7 +12,7 @@ from ludotheque.players.analysis import SILENT, Analysis, told
 from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
 from ludotheque.ui.analysis.analysing import Analysing, line_of
-from ludotheque.ui.analysis.curve import Curve, Place, Sample
+from ludotheque.ui.analysis.curve import Colours, Curve, Place, Sample
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import named
@@ -79,13 +79,13 @@ class AnalysisDialog(QDialog):
         self._moves = ReplayIndex(self._timeline)
         self._moves.follow()
         self.analysing = Analysing(line_of(self._timeline), self)
-        self._build(colours_of(scene, len(self._timeline.seats)))
+        self._build(lambda: colours_of(scene, len(self._timeline.seats)))
         self.analysing.moved.connect(self._moved)
         self.analysing.ended.connect(self._ended)
         self._describe()
         self.analysing.start()
 
-    def _build(self, colours: tuple[QColor, ...]) -> None:
+    def _build(self, colours: Colours) -> None:
         key = self._timeline.game.key
         content = QWidget()
         content.setProperty("ground", "paper")
@@ -114,9 +114,9 @@ class AnalysisDialog(QDialog):
         inner.setSpacing(12)
         legend = QWidget()
         flow = FlowLayout(legend, 16)
-        for seat, colour in enumerate(colours):
-            flow.addWidget(self._legend(seat, colour))
-        self.curve = Curve(key, colours)
+        for seat in range(len(self._timeline.seats)):
+            flow.addWidget(self._legend(seat, colours))
+        self.curve = Curve(key, colours, self._spoken)
         self.curve.looked.connect(self._looked)
         self.curve.chosen.connect(self._choose)
         self.here = TextLabel("", "body", "ink2", wrap=True)
@@ -139,12 +139,12 @@ class AnalysisDialog(QDialog):
         self.close_button = lay_sheet(self, M("Analysis"), self.area, SIZE)
         self.results.hide()
 
-    def _legend(self, seat: int, colour: QColor) -> QWidget:
+    def _legend(self, seat: int, colours: Colours) -> QWidget:
         part = QWidget()
         row = QHBoxLayout(part)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        row.addWidget(Sample(colour, seat))
+        row.addWidget(Sample(colours, seat))
         row.addWidget(TextLabel(self._timeline.player_name(seat), "body", wrap=True), 1)
         return part
 
@@ -171,7 +171,7 @@ class AnalysisDialog(QDialog):
             self.stop_button.setFocus()
 
     def _show_parts(self) -> None:
-        running, complete = self.analysing.running, self.analysing.found is not None
+        running, complete = self.analysing.running, self.analysing.complete
         self.bar.setVisible(running)
         self.stop_button.setVisible(running)
         self.again_button.setVisible(not running and not complete)
@@ -181,7 +181,7 @@ class AnalysisDialog(QDialog):
         held = self.stop_button.hasFocus()
         if found is None:
             self.status.say(M("The analysis has failed; try again."))
-        elif not self._places(found):
+        elif not self._is_told(found):
             self.status.say(SILENT)
         else:
             self.status.say(
@@ -199,25 +199,30 @@ class AnalysisDialog(QDialog):
 
     # What has been found
 
-    def _places(self, found: Analysis) -> list[Place]:
+    @staticmethod
+    def _is_told(found: Analysis) -> bool:
+        """Return whether a chance is known anywhere."""
+        return any(one.chances is not None for one in found.standings)
+
+    @staticmethod
+    def _places(found: Analysis) -> list[Place]:
         swings = {swing.ply for swing in found.swings}
         places = []
         for ply, one in enumerate(found.standings):
             if one.chances is not None:
-                text = self._spoken(ply, one.chances, exact=one.exact)
-                places.append(Place(ply, one.chances, text, one.exact, ply in swings))
+                places.append(Place(ply, one.chances, one.exact, ply in swings))
         return places
 
-    def _spoken(self, ply: int, chances: tuple[float, ...], *, exact: bool) -> str:
+    def _spoken(self, place: Place) -> str:
         shares = tuple(
             M("{player} {n}%", player=self._timeline.player_name(seat), n=round(100 * chance))
-            for seat, chance in enumerate(chances)
+            for seat, chance in enumerate(place.chances)
         )
-        move = self._moves.moves(ply)
+        move = self._moves.moves(place.ply)
         text = M("After move {n}: {shares}.", n=move, shares=shares)
         if not move:
             text = M("At the start: {shares}.", shares=shares)
-        return f"{text} {CERTAIN}" if exact else str(text)
+        return f"{text} {CERTAIN}" if place.exact else str(text)
 
     def _fill(self, found: Analysis) -> None:
         self.curve.show_places(self._places(found), str(M("Chances of winning")))
@@ -276,7 +281,7 @@ class AnalysisDialog(QDialog):
     # Looking
 
     def _looked(self, index: int) -> None:
-        self.here.say(self.curve.places[index].spoken if index >= 0 else M(
+        self.here.say(self.curve.spoken()[index] if index >= 0 else M(
             "Point at a place of the curve to read it; a click or Enter shows it on the board."
         ))  # fmt: skip
 
@@ -313,7 +318,7 @@ class AnalysisDialog(QDialog):
             self._describe()
             self.table.retranslate()
             found = self.analysing.found
-            if found is not None and self._places(found):
+            if found is not None and self._is_told(found):
                 self._fill(found)
 
 

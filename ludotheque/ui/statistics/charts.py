@@ -1,6 +1,8 @@
 """Base class of the small charts, in which arrow keys or the pointer choose a current item."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -26,19 +28,27 @@ class Chart(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def spoken(self) -> list[str]:
+    def spoken(self) -> Sequence[str]:
         """Return the spoken text of each item."""
-        return []
+        return ()
 
     def box(self, index: int) -> QRectF:
         """Return the rectangle of an item; raises IndexError."""
         raise IndexError(index)
 
+    def item_at(self, at: QPointF) -> int:
+        """Return the index of the item at a point, -1 where there is none."""
+        return next((i for i in range(len(self.spoken())) if self.box(i).contains(at)), -1)
+
+    def description(self) -> str:
+        """Return the accessible description: by default the text of all items."""
+        return " ".join(self.spoken())
+
     def describe(self, title: str) -> None:
-        """Set the accessible name to ``title``, and the description to the text of all items."""
+        """Set the accessible name to ``title``, and the description."""
         self._title = title
         self.setAccessibleName(title)
-        self.setAccessibleDescription(" ".join(self.spoken()))
+        self.setAccessibleDescription(self.description())
 
     def _renew(self) -> None:
         self.current = -1
@@ -80,8 +90,7 @@ class Chart(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Make the item under the pointer the current one and show its text."""
-        at = event.position()
-        found = next((i for i in range(len(self.spoken())) if self.box(i).contains(at)), -1)
+        found = self.item_at(event.position())
         if found != self.current:
             self.current = found
             self.update()
