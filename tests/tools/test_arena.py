@@ -263,7 +263,8 @@ def test_what_is_settled_is_what_is_played_for(key: str) -> None:
             before, state = state, state.child(draw(source))
             settled = game.settled(before, state)
             if settled is not None:
-                assert 0 < max(settled) <= 1
+                assert min(settled) >= 0
+                assert sum(settled) == pytest.approx(1)
                 parts.append(settled)
         outcome = state.outcome()
         if outcome is None:

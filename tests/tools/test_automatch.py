@@ -53,7 +53,8 @@ def test_every_deal_is_settled_for_those_with_most_tricks(players: str) -> None:
                 continue
             own = [sum(tricks[side::sides]) for side in range(sides)]
             best = [side for side in range(sides) if own[side] == max(own)]
-            expected = [(seat % sides in best) / len(best) for seat in range(len(game.seats))]
-            assert list(settled) == expected
+            seats = range(len(game.seats))
+            shared = sum(seat % sides in best for seat in seats)
+            assert list(settled) == [(seat % sides in best) / shared for seat in seats]
             ties += len(best) > 1
     assert ties > 0 or players != "3"

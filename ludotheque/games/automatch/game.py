@@ -170,15 +170,14 @@ class AutoMatch(AutoMatchVariant, Game):
         return read_position(self.initial(), data)
 
     def settled(self, before: State, after: State) -> tuple[float, ...] | None:
-        """Return 1 for each seat of the side with most tricks in a deal; ties share it."""
+        """Return for a deal 1, shared by the seats of the sides with most tricks."""
         assert isinstance(before, AutoMatchState)
         assert isinstance(after, AutoMatchState)
         if before.stage is not Stage.RUNNING or after.stage is Stage.RUNNING:
             return None
         best = [side for side in range(self.sides) if after.gained[side]]
-        return tuple(
-            1 / len(best) if self.side_of(seat) in best else 0.0 for seat in range(self.players)
-        )
+        share = self.sides / (len(best) * self.players)
+        return tuple(share if self.side_of(seat) in best else 0.0 for seat in range(self.players))
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, without the partner."""
