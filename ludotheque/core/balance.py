@@ -22,7 +22,9 @@ def read(path: Path) -> dict[str, Json]:
     """Return the entries of a file, none where there is no file; raises OSError, ValueError."""
     if not path.is_file():
         return {}
-    found: dict[str, Json] = json.loads(path.read_text(encoding="utf-8"))
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if type(found) is not dict:
+        raise ValueError(f"{path} holds no entries")
     return found
 
 

@@ -172,6 +172,21 @@ def write_atomic(
     return backup
 
 
+def demand_place(path: Path) -> None:
+    """Raise SaveError where no file can be written, before work is done for it.
+
+    Its folder must be there and take new files; a file there must be one, and not be protected.
+    """
+    try:
+        real = Path(os.path.realpath(path))
+        _mode(real)
+        if not real.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        _demand_access(real.parent, os.W_OK | os.X_OK)
+    except (OSError, ValueError) as problem:
+        raise _refusal(path, problem) from problem
+
+
 def set_aside(path: Path) -> Path:
     """Rename an unreadable file to « NAME.bad » and return the new path; raises OSError.
 
@@ -312,11 +327,14 @@ def _mode(path: Path) -> int | None:
         return None
     if not stat.S_ISREG(info.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    effective = os.access in os.supports_effective_ids
-    if not os.access(path, os.W_OK, effective_ids=effective):
-        # Replacing would work in a writable folder, but the file was protected on purpose.
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    # Replacing would work in a writable folder, but the file was protected on purpose.
+    _demand_access(path, os.W_OK)
     return stat.S_IMODE(info.st_mode)
+
+
+def _demand_access(path: Path, how: int) -> None:
+    if not os.access(path, how, effective_ids=os.access in os.supports_effective_ids):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _fill(path: Path, data: bytes, mode: int | None) -> None:

@@ -16,7 +16,7 @@ from ludotheque.core.compiled import compiled
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import cache_folder
-from ludotheque.files.atomic import demand_file, write_atomic
+from ludotheque.files.atomic import demand_file, demand_place, write_atomic
 from ludotheque.players.player import Question
 
 SAID: Final = {
@@ -48,10 +48,11 @@ def solve(key: str, told: Callable[[int, int], object]) -> Path:
     module = games.solving_module(key)
     if module is None or not compiled():
         raise ValueError(f"{key} cannot be solved here")
-    data: bytes = module.solve(told)
     path = path_of(key)
-    with contextlib.suppress(OSError):  # writing says what is wrong
+    with contextlib.suppress(OSError):  # what follows says what is wrong
         path.parent.mkdir(parents=True, exist_ok=True)
+    demand_place(path)
+    data: bytes = module.solve(told)
     write_atomic(path, _head(key, data) + data)
     return path
 

@@ -12,11 +12,12 @@ from typing import Any, Final
 from ludotheque import games
 from ludotheque.core.balance import FILE, read
 from ludotheque.core.contract import Game
+from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import quoted
 from ludotheque.core.levels import LEVELS
 from ludotheque.core.messages import M, render
 from ludotheque.core.paths import resources
-from ludotheque.files.atomic import write_atomic
+from ludotheque.files.atomic import demand_place, write_atomic
 from ludotheque.players.player import has_players
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
@@ -41,13 +42,27 @@ def balance_command(arguments: Arguments) -> int:
         raise UsageError(
             M("--name is a short word of small letters, not “{text}”.", text=quoted(name))
         )
+    refusal = game.refuses_computers()
+    if refusal is not None:
+        raise UsageError(refusal)
+    path = Path(arguments.text("-o") or resources() / game.key / FILE)
+    demand_place(path)
+    before = _kept(path)
     found = figures(game, level, number, seed, arguments.whole("--jobs", 1, 1024))
     print(json.dumps(found, indent=1))
-    path = Path(arguments.text("-o") or resources() / game.key / FILE)
-    written = {**read(path), name: found}
+    written = {**before, name: found}
     write_atomic(path, (json.dumps(dict(sorted(written.items())), indent=1) + "\n").encode())
     print(render(M("The figures are in “{name}”.", name=quoted(path.name))))
     return 0
+
+
+def _kept(path: Path) -> dict[str, Json]:
+    """Return the entries of the file which is to be added to; raises SaveError."""
+    try:
+        return read(path)
+    except ValueError as problem:
+        sentence = M("“{name}” is damaged: nothing can be added to it.", name=quoted(path.name))
+        raise SaveError(sentence) from problem
 
 
 def figures(

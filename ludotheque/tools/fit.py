@@ -15,7 +15,7 @@ from ludotheque.core.foreign import quoted
 from ludotheque.core.messages import M, render
 from ludotheque.core.paths import resources
 from ludotheque.core.weights import FILE
-from ludotheque.files.atomic import write_atomic
+from ludotheque.files.atomic import demand_place, write_atomic
 from ludotheque.record.seeds import LIMIT
 from ludotheque.tools.arguments import Arguments, UsageError
 
@@ -32,6 +32,8 @@ def fit_command(arguments: Arguments) -> int:
         raise UsageError(M("“{game}” has no weights to be fitted.", game=quoted(key)))
     seed = arguments.whole("--seed", 0, LIMIT - 1) or 0
     percent = arguments.whole("--percent", 1, 10_000) or PERCENT
+    path = Path(arguments.text("-o") or resources() / key / FILE)
+    demand_place(path)
     rounds: Iterator[tuple[Json, Round]] = import_module(name).fit(percent / PERCENT, seed)
     began, data = time.perf_counter(), None
     for number, (data, done) in enumerate(rounds, 1):  # noqa: B007 - the last one is written
@@ -50,7 +52,6 @@ def fit_command(arguments: Arguments) -> int:
             ),
             flush=True,
         )
-    path = Path(arguments.text("-o") or resources() / key / FILE)
     write_atomic(path, (json.dumps(data) + "\n").encode())
     print(render(M("The weights are in “{name}”.", name=quoted(path.name))))
     return 0

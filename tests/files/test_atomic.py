@@ -190,8 +190,14 @@ def test_folders_and_absent_folders_are_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(SaveError) as found:
             atomic.write_atomic(path, NEW)
+        with pytest.raises(SaveError) as before:
+            atomic.demand_place(path)
+        assert str(found.value) == str(before.value)
         assert str(found.value).endswith(".")
     assert (tmp_path / "file").read_bytes() == OLD
+    for path in (tmp_path / "file", tmp_path / "new"):
+        atomic.demand_place(path)
+    assert {p.name for p in tmp_path.iterdir()} == {"folder", "file"}
 
 
 def test_protected_folders_and_files_are_refused(tmp_path: Path) -> None:
@@ -204,10 +210,14 @@ def test_protected_folders_and_files_are_refused(tmp_path: Path) -> None:
         folder.chmod(0o555)
         with ordinary_user(), pytest.raises(SaveError, match="protected"):
             atomic.write_atomic(path, NEW)
+        with ordinary_user(), pytest.raises(SaveError, match="protected"):
+            atomic.demand_place(path)
         folder.chmod(0o777)
         path.chmod(0o444)
         with ordinary_user(), pytest.raises(SaveError, match="protected"):
             atomic.write_atomic(path, NEW)
+        with ordinary_user(), pytest.raises(SaveError, match="protected"):
+            atomic.demand_place(path)
         assert path.read_bytes() == OLD
         path.chmod(0o000)
         with ordinary_user(), pytest.raises(SaveError):

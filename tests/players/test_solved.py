@@ -85,13 +85,13 @@ def test_what_hears_of_it_may_end_it(toy: SimpleNamespace) -> None:
     assert solved.opened(KEY) is None
 
 
-def test_a_folder_which_cannot_be_written_is_told(
+def test_a_folder_which_cannot_be_written_is_told_at_once(
     toy: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path / "file"))
     with pytest.raises(SaveError):
-        solved.solve(KEY, lambda *_: None)
+        solved.solve(KEY, lambda *_: pytest.fail("the work had begun"))
 
 
 def test_verdicts_have_their_sentences() -> None:

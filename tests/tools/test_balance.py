@@ -17,6 +17,7 @@ from ludotheque.tools import balance as command
 from ludotheque.tools.matches import Played
 from tests.examples import without_chance
 
+NEVER = M("Computer players alone might never end.")
 NAMED = re.compile(r"\{balance\.([^{}]+)\}")
 
 
@@ -31,6 +32,30 @@ def test_it_plays_and_adds_to_the_file(run: Any, tmp_path: Path) -> None:
     run(*words, "--name", "again", "--seed", 0)
     both = json.loads(path.read_text("utf-8"))
     assert both["usual"] == first["usual"] == both["again"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "3"])
+def test_nothing_is_played_for_a_file_which_cannot_be_added_to(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(command, "all_played", None)
+    path = tmp_path / "balance.json"
+    path.write_text(text, encoding="utf-8")
+    ran = run("balance", without_chance(), "-o", path)
+    assert ran.status == 1
+    assert "damaged" in ran.err
+    assert path.read_text("utf-8") == text
+    assert "folder" in run("balance", without_chance(), "-o", tmp_path / "no" / "a").err
+
+
+def test_no_game_is_played_which_computers_might_never_end(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "all_played", None)
+    monkeypatch.setattr(games.game_class(without_chance()), "refuses_computers", lambda _: NEVER)
+    ran = run("balance", without_chance())
+    assert ran.status == 2
+    assert ran.err == f"{render(NEVER)}\n"
 
 
 def test_the_figures_are_counted_from_who_began(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,14 @@ def _size(value: Any) -> int:
     return len(value) if isinstance(value, list) else 0
 
 
+@pytest.mark.parametrize("key", WITH_WEIGHTS)
+def test_nothing_is_fitted_that_cannot_be_written(run: Any, tmp_path: Path, key: str) -> None:
+    ran = run("fit", key, "-o", tmp_path / "no" / "weights.json")
+    assert ran.status == 1
+    assert ran.lines == []
+    assert "folder" in ran.err
+
+
 @pytest.mark.parametrize("key", [key for key in games.ENGINES if key not in WITH_WEIGHTS])
 def test_a_game_without_weights_is_refused(run: Any, key: str) -> None:
     ran = run("fit", key)
