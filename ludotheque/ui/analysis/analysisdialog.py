@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.core.printed import printed
 from ludotheque.players.analysis import SILENT, Analysis, told
 from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
@@ -243,7 +244,8 @@ class AnalysisDialog(QDialog):
         one, state = swing.assessment, self._timeline.state_at(swing.ply)
         hint = told(state, one)
         who = str(self._timeline.player_name(one.seat))
-        played, better = self._timeline.notation_at(swing.ply), state.notation(hint.action)
+        played = str(printed(state, self._timeline.action_at(swing.ply)))
+        better = str(printed(state, hint.action))
         why = self._named(hint.explanation.message)
         texts = [
             M("{player} played {played}.", player=who, played=played), hint.worth,
@@ -265,17 +267,29 @@ class AnalysisDialog(QDialog):
             luck = None if found.luck is None else round(100 * found.luck[seat])
             given = None if found.given is None else round(100 * found.given[seat])
             if luck is not None and luck >= 0:
-                lines.append(MN("{player}: luck has given {n} point in all.",
-                                "{player}: luck has given {n} points in all.", luck,
-                                player=who))  # fmt: skip
+                lines.append(
+                    MN(
+                        "{player}: luck has given {n} point of winning chance in all.",
+                        "{player}: luck has given {n} points of winning chance in all.",
+                        luck, player=who,
+                    )
+                )  # fmt: skip
             elif luck is not None:
-                lines.append(MN("{player}: luck has taken {n} point in all.",
-                                "{player}: luck has taken {n} points in all.", -luck,
-                                player=who))  # fmt: skip
+                lines.append(
+                    MN(
+                        "{player}: luck has taken {n} point of winning chance in all.",
+                        "{player}: luck has taken {n} points of winning chance in all.",
+                        -luck, player=who,
+                    )
+                )  # fmt: skip
             if given is not None:
-                lines.append(MN("{player}: own choices have given up {n} point in all.",
-                                "{player}: own choices have given up {n} points in all.", given,
-                                player=who))  # fmt: skip
+                lines.append(
+                    MN(
+                        "{player}: own choices have given up {n} point of winning chance in all.",
+                        "{player}: own choices have given up {n} points of winning chance in all.",
+                        given, player=who,
+                    )
+                )  # fmt: skip
         return lines
 
     # Looking

@@ -139,7 +139,7 @@ class Sample(QWidget):
 
 
 class Curve(Chart):
-    """The chances of each seat, from the start of the game on the left to its end."""
+    """The chances of each seat, from the first that are known on the left to the end."""
 
     chosen = Signal(int)
     """Emitted with the ply of a place which is clicked or opened with Enter."""
@@ -192,9 +192,13 @@ class Curve(Chart):
         return self._point(self._field(), index, seat)
 
     def _point(self, field: QRectF, index: int, seat: int) -> QPointF:
-        place, last = self.places[index], self.places[-1].ply or 1
-        x = field.left() + field.width() * place.ply / last
+        place = self.places[index]
+        x = field.left() + field.width() * (place.ply - self.places[0].ply) / self._span()
         return QPointF(x, field.bottom() - field.height() * place.chances[seat])
+
+    def _span(self) -> int:
+        """Return how many plies lie between the first place and the last: none was known before."""
+        return self.places[-1].ply - self.places[0].ply or 1
 
     def box(self, index: int) -> QRectF:
         """Return the strip of a place, as far as half of the way to its neighbours."""
@@ -212,7 +216,7 @@ class Curve(Chart):
         field, edge = self._field(), scaled(10)
         if not self.places or not field.left() - edge <= at.x() <= field.right() + edge:
             return -1
-        ply = (at.x() - field.left()) / field.width() * (self.places[-1].ply or 1)
+        ply = self.places[0].ply + (at.x() - field.left()) / field.width() * self._span()
         after = bisect_left(self.places, ply, key=lambda place: place.ply)
         nearest = (min(max(one, 0), len(self.places) - 1) for one in (after - 1, after))
         return min(nearest, key=lambda one: abs(self.places[one].ply - ply))

@@ -8,7 +8,7 @@ from ludotheque.core.messages import M
 ALLOWED: Final = "allowed"
 HINTS: Final = Option(
     "hints",
-    M("hints"),
+    M("Hints"),
     M("Whoever is on turn may ask the computer what it would play, and why. It is counted."),
     (OptionValue(ALLOWED, M("allowed")), OptionValue("none", M("not allowed"))),
 )

@@ -22,7 +22,9 @@ from ludotheque.core.messages import M, Message
 from ludotheque.table.computerseats import AFTER_LEAVING
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.icons import icon_pixmap
+from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.levelmarks import HEIGHT as HEIGHT_OF_MARKS
 from ludotheque.ui.widgets.levelmarks import LevelMarks
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
@@ -62,6 +64,7 @@ class LevelLine(QWidget):
         row.setSpacing(12)
         row.addWidget(self.marks)
         row.addWidget(self.about, 1)
+        keep_scaled(self.setMinimumHeight, HEIGHT_OF_MARKS)  # whether marks are shown or not
 
     def show_level(self, level: int | None) -> None:
         """Show another level, a person (None), or what follows where somebody leaves (LEFT)."""

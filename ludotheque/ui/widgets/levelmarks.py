@@ -13,6 +13,8 @@ from ludotheque.ui.look.theme import current_theme
 MARKS: Final = (7.0, 4.0)
 """The width of a mark of a level, and the gap to the next."""
 LOWEST: Final = 0.36
+HEIGHT: Final = 22
+"""How high the row of marks is, in pixels at a text scale of 1."""
 """How high the first mark is, as a share of the last one's height."""
 WIDE: Final = (len(LEVELS) * MARKS[0] + (len(LEVELS) - 1) * MARKS[1]) / 22
 """How wide the row is, as a share of its height."""
@@ -44,7 +46,7 @@ class LevelMarks(QWidget):
     def sizeHint(self) -> QSize:
         """Return the size for five marks."""
         width = len(LEVELS) * MARKS[0] + (len(LEVELS) - 1) * MARKS[1]
-        return QSize(scaled(width), scaled(22))
+        return QSize(scaled(width), scaled(HEIGHT))
 
     def show_level(self, level: int) -> None:
         """Show another level."""

@@ -6,10 +6,12 @@ from pathlib import Path
 import attrs
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.levels import LEVELS
+from ludotheque.core.printed import printed
 from ludotheque.players import analysis as module
 from ludotheque.players import hints
 from ludotheque.players.analysis import HIDDEN, analysis, assessments
@@ -20,6 +22,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.analysis.analysing import line_of
 from ludotheque.ui.analysis.analysisdialog import AnalysisDialog
+from ludotheque.ui.analysis.curve import Curve, Place
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import hiding
 from tests.gui.conftest import OpenWindow
@@ -167,7 +170,8 @@ def test_the_largest_swings_lead_to_their_places(
         row = dialog.table.row()
         assert row is not None
         assert row == rows[1]
-        assert row.played == timeline.notation_at(row.ply)
+        played_there = timeline.state_at(row.ply), timeline.action_at(row.ply)
+        assert row.played == str(printed(*played_there)) != timeline.notation_at(row.ply)
         assert row.better in dialog.why.text()
         chosen.append(row.ply)
         QTest.keyClick(dialog.table, Key.Key_Return)
@@ -261,3 +265,18 @@ def test_small_windows_and_large_letters_scroll(
     assert dialog.close_button.isVisible()
     assert dialog.rect().contains(dialog.close_button.geometry())
     dialog.close()
+
+
+def test_the_curve_begins_where_chances_are_known(open_window: OpenWindow) -> None:
+    """A long preparation leaves no empty half; its first and last places are at the edges."""
+    curve = Curve(PLAIN, lambda: [QColor("red"), QColor("blue")], lambda place: str(place.ply))
+    curve.resize(400, 210)
+    for places in ([(40, 0.5), (41, 0.2), (50, 0.9)], [(7, 0.5)]):
+        curve.show_places([Place(ply, (one, 1 - one)) for ply, one in places], "Chances")
+        last = len(places) - 1
+        assert curve.at(0, 0).x() == curve.at(0, 1).x() < 100
+        for index in range(len(places)):
+            assert curve.item_at(curve.at(index, 0)) == index
+        if last:
+            assert curve.at(last, 0).x() > 380
+            assert curve.at(1, 0).x() - curve.at(0, 0).x() < 50

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import LANGUAGES
@@ -232,6 +232,8 @@ def test_a_seat_is_taken_over_and_handed_back(swift: MainWindow, near: NearPlaye
             row = dialog.rows[1]
             choose_level(row.who, level, keys=True)
             assert row.line.about.text() == str(BY_HAND if level is None else ABOUT[level])
+            bars = [area.verticalScrollBar() for area in dialog.findChildren(QScrollArea)]
+            assert [bar.maximum() for bar in bars if bar.isVisibleTo(dialog)] == []  # all is seen
             QTest.mouseClick(dialog.done_button, LEFT)
 
         met = answer(fill)

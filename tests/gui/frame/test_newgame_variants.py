@@ -11,6 +11,7 @@ from ludotheque.core.errors import OptionError
 from ludotheque.core.lengths import minutes_of
 from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
+from ludotheque.ui.dialogs.optionrow import OptionRow
 
 from .conftest import present, speak
 
@@ -150,3 +151,14 @@ def test_minutes_follow_the_options(qtbot, key, language):
             points = next((int(chosen[one.key]) for one in numbers), None)
             found = minutes_of(about.lengths, about.seconds, chosen, points)
             assert str(found) in made.minutes.text().split()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_row_has_a_heading_with_a_capital_letter(qtbot, language):
+    """The agreements beside the rules included."""
+    made = NewGameDialog(ENGINES[0])
+    present(qtbot, made)
+    speak(language, made)
+    rows = made.findChildren(OptionRow)
+    assert made.agreed in rows
+    assert [row.title.text() for row in rows if not row.title.text()[:1].isupper()] == []

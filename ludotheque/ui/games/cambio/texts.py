@@ -60,7 +60,8 @@ def named(controller: TableController, message: Message) -> Message:
     for key in ("owner", "other"):  # letters of seats
         letter = args.get(key)
         if isinstance(letter, str) and letter in names.SEATS:
-            args[key] = controller.timeline.seats[names.SEATS.index(letter)].shown or letter
+            name = player(controller, names.SEATS.index(letter))
+            args[key] = letter if name in names.PLAYERS else name
     return attrs.evolve(message, args=tuple(sorted(args.items())))
 
 
