@@ -1,15 +1,12 @@
 """Why an action is a good one: a sentence which is true of the position, as a value."""
 
-import math
 from typing import Final
 
 import attrs
 
 from ludotheque.core.kernel_search import WIN, WON
+from ludotheque.core.logits import chance_of
 from ludotheque.core.messages import MN, M, Message
-
-LOGIT: Final = 1_000
-"""A score of so much is one logit of the chance of winning."""
 
 
 @attrs.frozen
@@ -50,7 +47,7 @@ def percent(score: int) -> int:
         return 100
     if score <= -WON:
         return 0
-    return min(99, max(1, round(100 / (1 + math.exp(-score / LOGIT)))))
+    return min(99, max(1, round(100 * chance_of(score))))
 
 
 def worth(score: int) -> Message:

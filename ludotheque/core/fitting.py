@@ -1,14 +1,10 @@
 """What the fitting of evaluations shares: samples, and what is told of each round."""
 
 from collections.abc import Iterable
-from typing import Final
 
 import attrs
 
 from ludotheque.core import kernel_fit
-
-LOGIT: Final = 1000
-"""An evaluation of so much is one logit of the chance of winning."""
 
 
 @attrs.frozen

@@ -6,7 +6,6 @@ else follows from them and from the record. A chance is the share a seat may exp
 settled next (``Game.settled``): of the game or the deal, a draw counting as half a win.
 """
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -15,9 +14,10 @@ import attrs
 
 from ludotheque import games
 from ludotheque.core.contract import Game, State
-from ludotheque.core.explanations import LOGIT, given_up, instead, is_lost, is_won
+from ludotheque.core.explanations import given_up, instead, is_lost, is_won
 from ludotheque.core.kernel_search import WIN
 from ludotheque.core.levels import Thought
+from ludotheque.core.logits import chance_of
 from ludotheque.core.messages import M, Message
 from ludotheque.players.hints import Hint, asked_for, explanation
 from ludotheque.players.player import Question
@@ -217,7 +217,7 @@ def _chances(seat: int, asked: Question, thought: Thought) -> tuple[Chances | No
     if function is not None:
         found = function(asked.observation, asked.game, thought)
         return (None if found is None else tuple(found)), exact
-    share = 1.0 if is_won(score) else 0.0 if is_lost(score) else 1 / (1 + math.exp(-score / LOGIT))
+    share = 1.0 if is_won(score) else 0.0 if is_lost(score) else chance_of(score)
     return _shared(asked.game, seat, share), exact
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.levels import Thought
+from ludotheque.core.logits import of_odds
 from ludotheque.games.automatch import actions, kernel, kernel_worlds
 from ludotheque.games.automatch.actions import ADMITS, NOTHING, Kind
 from ludotheque.games.automatch.cards import cards_in
@@ -168,6 +169,6 @@ def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Though
     def thought(number: int) -> Thought:
         won = int(w.wins[number]) + 1
         lost = 2 * int(w.counts[number]) + 2 - won
-        return Thought(offered[number], round(1000 * math.log(won / lost)), sum(w.counts))
+        return Thought(offered[number], of_odds(won / lost), sum(w.counts))
 
     return thought(first), thought(second)

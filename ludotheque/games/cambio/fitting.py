@@ -9,8 +9,9 @@ from typing import Any, Final
 import attrs
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.fitting import LOGIT, Round, Samples
+from ludotheque.core.fitting import Round, Samples
 from ludotheque.core.kernel_random import seeded
+from ludotheque.core.logits import LOGIT
 from ludotheque.games.cambio import kernel_throw
 from ludotheque.games.cambio.kernel_search import CambioSearch, patterns, winning
 from ludotheque.games.cambio.weights import KINDS, canonical, pattern, tables

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ludotheque.core.draws import RandomSource, shuffled
-from ludotheque.core.fitting import LOGIT, Round, Samples
+from ludotheque.core.fitting import Round, Samples
+from ludotheque.core.logits import LOGIT
 from ludotheque.games.finale import cells, kernel
 from ludotheque.games.finale.kernel_eval import FEATURE, TEMPO, WEIGHTS, way
 from ludotheque.games.finale.kernel_expect import Expecting, unit

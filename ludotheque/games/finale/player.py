@@ -1,6 +1,5 @@
 """The computer players of Finale: every roll looked ahead, few pawns solved, and the set-up."""
 
-import math
 from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
@@ -11,6 +10,7 @@ from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.kernel_search import WIN, WON
 from ludotheque.core.levels import Thought, own_chance
+from ludotheque.core.logits import of_odds
 from ludotheque.games.finale import cells, explaining, kernel
 from ludotheque.games.finale.explaining import is_goal
 from ludotheque.games.finale.game import FinaleGame
@@ -153,7 +153,7 @@ def _logits(chance: float) -> int:
     """
     if not 0 < chance < 1:
         return int(WON) if chance >= 1 else -int(WON)
-    return round(1000 * math.log(chance / (1 - chance)))
+    return of_odds(chance / (1 - chance))
 
 
 def _masks(observation: FinaleObservation) -> Masks:

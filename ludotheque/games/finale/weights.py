@@ -4,10 +4,10 @@ Weights are for each feature of a pawn (``kernel_eval``), those of games with el
 of games without; and for how the two pawns of a number lie in the set-up.
 """
 
-import math
 from functools import cache
 from typing import Final
 
+from ludotheque.core.logits import chance_of
 from ludotheque.core.weights import taken, whole
 from ludotheque.games.finale.kernel_eval import WEIGHTS
 from ludotheque.games.finale.kernel_expect import CURVE, FULL, MOST, Expecting
@@ -27,7 +27,7 @@ _SMALL: Final = 0.12
 def curve() -> list[int]:
     """Return the chance of winning, in FULL, for each worth from -16,384 to 16,383."""
     return [
-        round(int(FULL) / (1 + math.exp((MOST + 1 - place) / 1000))) for place in range(CURVE)
+        round(int(FULL) * chance_of(place - int(MOST) - 1)) for place in range(CURVE)
     ]  # fmt: skip
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ludotheque.core.draws import RandomSource, shuffled
-from ludotheque.core.fitting import LOGIT, Round, Samples
+from ludotheque.core.fitting import Round, Samples
 from ludotheque.core.kernel_random import advance, seeded
+from ludotheque.core.logits import LOGIT
 from ludotheque.games.ordino import kernel_choice, kernel_play, kernel_turn
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.weights import FORMS, by_name

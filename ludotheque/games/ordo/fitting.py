@@ -4,13 +4,13 @@ Results alone teach little; the target is mostly what the search found deeper. N
 over from earlier weights: the first round is played with guessed ones.
 """
 
-import math
 from collections.abc import Iterator
 from typing import Any, Final
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.fitting import LOGIT, Round, Samples
+from ludotheque.core.fitting import Round, Samples
 from ludotheque.core.kernel_search import WON
+from ludotheque.core.logits import LOGIT, chance_of
 from ludotheque.games.ordo import kernel
 from ludotheque.games.ordo.kernel_board import connected
 from ludotheque.games.ordo.kernel_search import SPLIT, OrdoSearch, worth
@@ -71,8 +71,7 @@ def _played(weights: list[int], count: int, nodes: int, seed: int) -> tuple[Samp
         for board, side, score in met:
             if abs(score) < WON and connected(*board[:2]):
                 won = result if side == 0 else 1 - result
-                found = 1 / (1 + math.exp(-score / LOGIT))
-                target = _SEARCHED * found + (1 - _SEARCHED) * won
+                target = _SEARCHED * chance_of(score) + (1 - _SEARCHED) * won
                 samples.add(features(board, side), target)
     return samples, draws
 
