@@ -1,6 +1,7 @@
 """The levels of the computer players, and where their own chance comes from."""
 
 import hashlib
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -35,6 +36,17 @@ class Thought:
     nodes: int = 0
     depth: int = 0
     exact: bool = False
+
+
+def compared(best: Thought, action: int, weighed: Callable[[], Thought]) -> tuple[Thought, Thought]:
+    """Return the best action and another one, which is weighed where it is not the same.
+
+    A best action of which nothing was measured, for it was the only one, is weighed, too.
+    """
+    if best.action == action and best.score is not None:
+        return best, best
+    given = weighed()
+    return (given if best.action == action else best), given
 
 
 def level_name(level: int) -> Message:

@@ -8,10 +8,11 @@ from typing import Final
 
 import attrs
 
+from ludotheque.core import levels
 from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
-from ludotheque.core.kernel_search import WON
 from ludotheque.core.levels import Standing, Thought, own_chance
+from ludotheque.core.searching import SearchLevel, as_deep, searched
 from ludotheque.games.cambio import actions, explaining, kernel, names
 from ludotheque.games.cambio.explaining import Seen
 from ludotheque.games.cambio.game import CambioGame
@@ -24,22 +25,14 @@ SEES: Final = CambioObservation
 
 
 @attrs.frozen
-class Level:
+class Level(SearchLevel):
     """How well a player plays.
 
-    ``depth`` pushes are looked ahead, at most ``nodes`` positions. In ``overlooks`` of a hundred
-    turns it looks one push ahead only and overlooks what the other player can complete at once.
-    ``noise`` is how wrong its judgement is (standard deviation, 1,000 = one logit), ``careless``
-    in how many of a hundred actions of the preparation it does not look at all. The table has
-    2**bits positions.
+    In ``careless`` of a hundred actions of the preparation it does not look at all. With three
+    players, in ``overlooks`` of a hundred turns, it looks only whether it can win itself.
     """
 
-    depth: int
-    nodes: int
-    noise: int
-    overlooks: int
     careless: int
-    bits: int
 
 
 LEVELS: Final = {
@@ -70,7 +63,7 @@ def ranked(
 ) -> tuple[Thought, ...]:
     """Return the best and the second best action of a player on turn, as far as there are two."""
     best = think(observation, game, level, seed)
-    skill, chance = _deepened(LEVELS[level], best), own_chance(observation, level, seed)
+    skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
     second = _thought(observation, game, skill, chance, without=best.action)
     return (best,) if second is None else (best, second)
 
@@ -85,19 +78,14 @@ def compared(
     best = think(observation, game, level, seed)
     if game.variant.three or observation.task is not None:
         return best, Thought(action)
-    if best.action == action and best.score is not None:
-        return best, best
-    skill, chance = _deepened(LEVELS[level], best), own_chance(observation, level, seed)
-    given = _thought(observation, game, skill, chance, only=action)
-    assert given is not None
-    return (given if best.action == action else best), given
 
+    def weighed() -> Thought:
+        skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
+        given = _thought(observation, game, skill, chance, only=action)
+        assert given is not None
+        return given
 
-def _deepened(skill: Level, best: Thought) -> Level:
-    """Return the level which searches as deep as the best action was searched, and no deeper."""
-    if best.score is None or abs(best.score) > WON:
-        return skill
-    return attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
+    return levels.compared(best, action, weighed)
 
 
 def why(
@@ -139,31 +127,22 @@ def _thought(
         return Thought(_prepared(order, tray, side, game, skill, chance))
     if game.variant.three:
         return Thought(_pushed_by_three(order, tray, side, skill, chance))
-    return _searched(order, tray, side, observation.past, skill, chance)
-
-
-def _searched(
-    order: Sequence[int], tray: Tray, side: int, past: Sequence[int], skill: Level,
-    chance: RandomSource,
-) -> Thought:  # fmt: skip
-    """Return the best of the pushes of one of two players; of equal ones the first."""
-    search = new_search(skill.bits)
-    search.noise, search.salt = skill.noise, chance.below(1 << 30)
-    search.blind = chance.below(100) < skill.overlooks
-    depth = 1 if search.blind else skill.depth
-    own, other = (tray[0], tray[1]) if side == 0 else (tray[1], tray[0])
-    met = way_here(past, side) or [own | other << 25]
-    action = search.think(own, other, 0, 0, side, list(order), met, depth, skill.nodes)
-    return Thought(action, search.score, search.nodes, search.depth)
+    standing = _standing(tray, side, skill.bits)
+    own, other = standing[1][:2]
+    met = way_here(observation.past, side) or [own | other << 25]
+    return searched(standing, order, met, skill, chance)
 
 
 def standing(observation: CambioObservation, game: CambioGame) -> Standing | None:
     """Return a search and its position, None where nothing is searched: three, preparation."""
     if game.variant.three or observation.task is not None:
         return None
-    tray, side = _tray(observation), observation.side
+    return _standing(_tray(observation), observation.side, 1)
+
+
+def _standing(tray: Tray, side: int, bits: int) -> Standing:
     own, other = (tray[0], tray[1]) if side == 0 else (tray[1], tray[0])
-    return new_search(1), (own, other, 0, 0), side
+    return new_search(bits), (own, other, 0, 0), side
 
 
 def way_here(past: Sequence[int], side: int) -> list[int]:

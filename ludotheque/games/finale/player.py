@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from ludotheque.core import levels
 from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.kernel_search import WIN, WON
@@ -85,12 +86,13 @@ def compared(
 ) -> tuple[Thought, Thought]:
     """Return the best action of the side on turn and the one given, both with their scores."""
     best = think(observation, game, level, seed)
-    if best.action == action and best.score is not None:
-        return best, best
-    if observation.phase == Phase.ARRANGE.value:
-        return best, Thought(action, _laid_worth(action, observation, game))
-    given = _best([action], observation, game, LEVELS[level])
-    return (given if best.action == action else best), given
+
+    def weighed() -> Thought:
+        if observation.phase == Phase.ARRANGE.value:
+            return Thought(action, _laid_worth(action, observation, game))
+        return _best([action], observation, game, LEVELS[level])
+
+    return levels.compared(best, action, weighed)
 
 
 def why(

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from ludotheque.core import levels
 from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.kernel_search import MOST, WIN
@@ -78,12 +79,13 @@ def compared(
 ) -> tuple[Thought, Thought]:
     """Return the best action of the seat on turn and the one given, both with their scores."""
     best = think(observation, game, level, seed)
-    if best.action == action and best.score is not None:
-        return best, best
-    weights = weighing(game, ahead=LEVELS[level].ahead, blind=False)
-    (worth,) = weigh(seen(observation, game), weights, [action])
-    given = Thought(action, _score(worth), 1, 1)
-    return (given if best.action == action else best), given
+
+    def weighed() -> Thought:
+        weights = weighing(game, ahead=LEVELS[level].ahead, blind=False)
+        (worth,) = weigh(seen(observation, game), weights, [action])
+        return Thought(action, _score(worth), 1, 1)
+
+    return levels.compared(best, action, weighed)
 
 
 def rule(observation: OrdinoObservation, game: OrdinoGame, seed: int) -> int:

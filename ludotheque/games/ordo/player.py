@@ -2,12 +2,12 @@
 
 from typing import Final
 
-import attrs
-
+from ludotheque.core import levels
 from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
-from ludotheque.core.kernel_search import WIN, WON
+from ludotheque.core.kernel_search import WIN
 from ludotheque.core.levels import Standing, Thought, own_chance
+from ludotheque.core.searching import SearchLevel, as_deep, searched
 from ludotheque.games.ordo import explaining, kernel, kernel_search
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.position import LETTERS, Board
@@ -17,31 +17,14 @@ from ludotheque.games.ordo.weights import new_search
 SEES: Final = OrdoObservation
 
 
-@attrs.frozen
-class Level:
-    """How well a player plays.
-
-    ``depth`` moves are looked ahead, at most ``nodes`` positions. In ``overlooks`` of a hundred
-    turns it looks one move ahead only, and overlooks what the other side can reach at once and that
-    a group must be reconnected. ``noise`` is how wrong its judgement is (standard deviation, 1,000
-    = one logit). The table has 2**bits positions.
-    """
-
-    depth: int
-    nodes: int
-    noise: int
-    overlooks: int
-    bits: int
-
-
 LEVELS: Final = {
-    1: Level(depth=1, nodes=3_000, noise=400, overlooks=100, bits=8),
-    2: Level(depth=2, nodes=3_000, noise=400, overlooks=40, bits=11),
-    3: Level(depth=60, nodes=400, noise=200, overlooks=12, bits=11),
-    4: Level(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
-    5: Level(depth=60, nodes=7_500, noise=0, overlooks=0, bits=14),
+    1: SearchLevel(depth=1, nodes=3_000, noise=400, overlooks=100, bits=8),
+    2: SearchLevel(depth=2, nodes=3_000, noise=400, overlooks=40, bits=11),
+    3: SearchLevel(depth=60, nodes=400, noise=200, overlooks=12, bits=11),
+    4: SearchLevel(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
+    5: SearchLevel(depth=60, nodes=7_500, noise=0, overlooks=0, bits=14),
 }
-RULE: Final = Level(depth=1, nodes=3_000, noise=0, overlooks=0, bits=8)
+RULE: Final = SearchLevel(depth=1, nodes=3_000, noise=0, overlooks=0, bits=8)
 """The simple player which levels are measured against: greedy, one move deep."""
 
 
@@ -67,8 +50,8 @@ def ranked(
 ) -> tuple[Thought, ...]:
     """Return the best and the second best action of the side to move, as far as there are two."""
     best = think(observation, game, level, seed)
-    chance = own_chance(observation, level, seed)
-    second = _thought(observation, _deepened(LEVELS[level], best), chance, without=best.action)
+    skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
+    second = _thought(observation, skill, chance, without=best.action)
     return (best,) if second is None else (best, second)
 
 
@@ -77,19 +60,14 @@ def compared(
 ) -> tuple[Thought, Thought]:
     """Return the best action of the side to move and the one given, both with their scores."""
     best = think(observation, game, level, seed)
-    if best.action == action and best.score is not None:
-        return best, best
-    chance = own_chance(observation, level, seed)
-    given = _thought(observation, _deepened(LEVELS[level], best), chance, only=action)
-    assert given is not None
-    return (given if best.action == action else best), given
 
+    def weighed() -> Thought:
+        skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
+        given = _thought(observation, skill, chance, only=action)
+        assert given is not None
+        return given
 
-def _deepened(skill: Level, best: Thought) -> Level:
-    """Return the level which searches as deep as the best action was searched, and no deeper."""
-    if best.score is None or abs(best.score) > WON:
-        return skill
-    return attrs.evolve(skill, depth=max(best.depth, 1), nodes=2 * skill.nodes)
+    return levels.compared(best, action, weighed)
 
 
 def why(
@@ -111,7 +89,7 @@ def rule(observation: OrdoObservation, game: OrdoGame, seed: int) -> int:  # noq
 
 
 def _thought(
-    observation: OrdoObservation, skill: Level, chance: RandomSource, *, without: int = -1,
+    observation: OrdoObservation, skill: SearchLevel, chance: RandomSource, *, without: int = -1,
     only: int = -1,
 ) -> Thought | None:  # fmt: skip
     """Return the action of a side, None where there is none.
@@ -128,16 +106,12 @@ def _thought(
         return None
     if len(order) == 1 and without < 0 and only < 0:
         return Thought(order[0])
-    search = new_search(skill.bits)
-    search.noise, search.salt = skill.noise, chance.below(1 << 30)
-    search.blind = chance.below(100) < skill.overlooks
-    depth = 1 if search.blind else skill.depth
     met = [
         kernel_search.key_of(*past, (side + number) % 2)
         for number, past in enumerate(observation.past or (board,))
     ]
-    action = search.think(*board, side, order, met[::-1], depth, skill.nodes)
-    return Thought(action, search.score, search.nodes, search.depth)
+    standing = new_search(skill.bits), board, side
+    return searched(standing, order, met[::-1], skill, chance)
 
 
 def standing(observation: OrdoObservation, game: OrdoGame) -> Standing | None:  # noqa: ARG001 - as above
