@@ -90,6 +90,8 @@ _OPTION: Final = Flag(
 )
 _START: Final = Flag("--start", M("a JSON file with the position to start from"), "FILE")
 _PLY: Final = Flag("--ply", M("after how many actions; by default all"), "N")
+_GAMES: Final = Flag("--games", M("how many games"), "N")
+_JOBS: Final = Flag("--jobs", M("how many processes; by default one for each core"), "N")
 _OWN_SEED: Final = Flag("--seed", M("the seed of the computer player, a whole number"), "N")
 _SEED: Final = Flag("--seed", M("the seed of all draws, a whole number"), "N")
 _SEAT: Final = Flag("--seat", M("whose view; by default that of a spectator"), "SEAT")
@@ -160,11 +162,15 @@ COMMANDS: Final = (
         arena.arena_command,
         ("GAME",),
         (
-            Flag("--seats", M("the players, with commas: random or a level, 1 to 5"), "S1,S2"),
-            Flag("--games", M("how many games"), "N"),
+            Flag(
+                "--seats",
+                M("the players, with commas: random, rule, a level from 1 to 5, uct@MS, uct*F"),
+                "S1,S2",
+            ),
+            _GAMES,
             Flag("--pairs", M("how many pairs: the same chance, each player at each seat"), "N"),
             Flag("--width", M("stop where the interval of the share is so narrow"), "W"),
-            Flag("--jobs", M("how many processes; by default one for each core"), "N"),
+            _JOBS,
             _SEED,
             _OPTION,
             _JSON,
@@ -177,9 +183,9 @@ COMMANDS: Final = (
         ("GAME",),
         (
             Flag("--level", M("how well they play, 1 to 5"), "N"),
-            Flag("--games", M("how many games"), "N"),
+            _GAMES,
             Flag("--name", M("the form of the game, as the rules name it"), "NAME"),
-            Flag("--jobs", M("how many processes; by default one for each core"), "N"),
+            _JOBS,
             _SEED,
             _OPTION,
             _OUT,
