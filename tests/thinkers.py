@@ -65,6 +65,6 @@ class NearPlayers:
         found, self._answer = self._answer, None
         return found
 
-    def stop(self) -> None:
+    def stop(self, *, wait: bool = True) -> None:
         self.stopped += 1
         self._answer = None

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -25,6 +26,7 @@ LAST_SECONDS: Final = 0.9
 """The process ends after this time even if a cleanup hangs."""
 
 _WRITING = threading.RLock()
+_STARTING = threading.RLock()
 _at_end: list[Callable[[], object]] = []
 _listening = False
 
@@ -63,6 +65,16 @@ def held() -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def starting() -> Iterator[None]:
+    """Delay an end likewise while a process is started, without keeping files from being written.
+
+    A process which the end does not find among the children would not be ended with them.
+    """
+    with _STARTING:
+        yield
+
+
 def _noted(_number: int, _frame: object) -> None:
     """Do nothing: the byte in the wake-up pipe already carries the signal's number."""
 
@@ -96,7 +108,9 @@ def _end(status: int) -> None:
     last.daemon = True
     with contextlib.suppress(RuntimeError):  # no room for another thread
         last.start()
-    _WRITING.acquire(timeout=WRITING_SECONDS)
+    until = time.monotonic() + WRITING_SECONDS
+    for lock in (_WRITING, _STARTING):
+        lock.acquire(timeout=max(0.0, until - time.monotonic()))
     for cleanup in [_end_children, *_at_end]:
         with contextlib.suppress(Exception):  # there is no way left to report an error
             cleanup()

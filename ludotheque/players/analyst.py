@@ -7,19 +7,17 @@ when its pipe closes.
 import contextlib
 import ctypes
 import json
-import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
 from ludotheque.players import solved
 from ludotheque.players.analysis import Assessment, Verdict, assessed
 from ludotheque.players.keptanalyses import Line, as_data, from_data
-from ludotheque.system.processes import end_process, start_process
+from ludotheque.system.piped import PipedProcess
 
 Json = Any
 
@@ -36,17 +34,15 @@ class Analyst:
 
     def __init__(self) -> None:
         """Prepare; nothing is started yet."""
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._process: PipedProcess | None = None
         self._line: Line | None = None
         self.said: list[Assessment | None] = []
         """What is said of the first places of the line so far."""
 
     @property
     def process_id(self) -> int | None:
-        """Return the process id, None where it does not run."""
-        process = self._process
-        return process.pid if process is not None and process.is_alive() else None
+        """Return the process id, None where it does not run (yet)."""
+        return None if self._process is None else self._process.process_id
 
     @property
     def is_done(self) -> bool:
@@ -59,15 +55,7 @@ class Analyst:
         self._line, self.said = line, list(said)
         if self.is_done:
             return
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        try:
-            start_process(self._process)
-            theirs.close()
-            self._pipe.send_bytes(json.dumps([line.job(), len(said)]).encode())
-        except OSError:  # no room for another process: ``poll`` finds the pipe closed
-            theirs.close()
+        self._process = PipedProcess(serve, json.dumps([line.job(), len(said)]).encode())
 
     def poll(self) -> bool:
         """Take what the process has found; return whether there was anything.
@@ -76,8 +64,9 @@ class Analyst:
         """
         found = False
         try:
-            while self._pipe is not None and self._line is not None and self._pipe.poll():
-                data = json.loads(self._pipe.recv_bytes())
+            while (process := self._process) is not None and process.poll():
+                assert self._line is not None
+                data = json.loads(process.receive())
                 if "problem" in data:
                     raise AnalystError(data["problem"])
                 self.said.append(from_data(self._line.states[len(self.said)], data["said"]))
@@ -90,13 +79,10 @@ class Analyst:
         return found
 
     def stop(self) -> None:
-        """End the process; what has been said stays."""
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
+        """End the process, without waiting until it has; what has been said stays."""
         process, self._process = self._process, None
         if process is not None:
-            end_process(process)
+            process.stop(wait=False)
 
 
 def serve(pipe: Connection) -> None:

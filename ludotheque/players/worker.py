@@ -8,10 +8,8 @@ the last are dropped. The process ends when the pipe closes, also when the progr
 
 import contextlib
 import json
-import multiprocessing
 import signal
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import attrs
@@ -21,7 +19,7 @@ from ludotheque.core.levels import Thought
 from ludotheque.players.hints import STRONGEST, Hint, hints
 from ludotheque.players.hints_json import as_data, from_data
 from ludotheque.players.player import as_json, from_json, question, thought
-from ludotheque.system.processes import end_process, start_process
+from ludotheque.system.piped import PipedProcess
 
 Json = Any
 
@@ -51,16 +49,14 @@ class Worker:
 
     def __init__(self) -> None:
         """Prepare to ask; the process is not started yet."""
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._process: PipedProcess | None = None
         self._last = 0
         self._open: int | None = None
 
     @property
     def process_id(self) -> int | None:
-        """Return the process id, None where it does not run."""
-        process = self._process
-        return process.pid if process is not None and process.is_alive() else None
+        """Return the process id, None where it does not run (yet)."""
+        return None if self._process is None else self._process.process_id
 
     @property
     def is_thinking(self) -> bool:
@@ -68,24 +64,23 @@ class Worker:
         return self._open is not None
 
     def start(self) -> None:
-        """Start the process if it does not run, before the first question; raises OSError."""
-        if self.process_id is not None:
+        """Begin to start the process if it does not run, in advance of the first question.
+
+        Nothing waits for that. Raises OSError where there is no room for a pipe.
+        """
+        process = self._process
+        if process is not None and (process.is_starting or process.process_id is not None):
             return
-        self.stop()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        try:
-            start_process(self._process)
-        finally:
-            theirs.close()
+        self.stop(wait=False)
+        self._process = PipedProcess(serve)
 
     def ask(self, state: State, ply: int, level: int = 1, seed: int = 0) -> int:
         """Ask a player of a level for the seat on turn; return the question's number.
 
         ``ply`` comes back with the answer. ``seed`` is the player's own, not that of the record,
         which is told to nobody. Earlier questions are dropped. Raises ValueError where no seat is
-        on turn, OSError where no process can be started, WorkerError where it cannot be reached.
+        on turn, OSError where there is no room for a pipe, WorkerError where it cannot be reached;
+        a process which cannot be started is told by ``answer``.
         """
         return self._send(as_json(question(state, level, seed)), ply)
 
@@ -100,9 +95,9 @@ class Worker:
         self.start()
         self._last += 1
         asked |= {"id": self._last, "ply": ply}
-        assert self._pipe is not None
+        assert self._process is not None
         try:
-            self._pipe.send_bytes(json.dumps(asked).encode())
+            self._process.send(json.dumps(asked).encode())
         except OSError as problem:
             raise WorkerError("the computer player's process is gone") from problem
         self._open = self._last
@@ -118,12 +113,12 @@ class Worker:
         Waits up to ``seconds``. Every answer is returned once. Raises WorkerError where the process
         died or failed; the question is then dropped.
         """
-        pipe = self._pipe
-        while pipe is not None and self._open is not None:
+        process = self._process
+        while process is not None and self._open is not None:
             try:
-                if not pipe.poll(seconds):
+                if not process.poll(seconds):
                     return None
-                found: dict[str, Json] = json.loads(pipe.recv_bytes())
+                found: dict[str, Json] = json.loads(process.receive())
             except (EOFError, OSError) as problem:
                 self._open = None
                 raise WorkerError("the computer player's process died") from problem
@@ -136,15 +131,12 @@ class Worker:
             return Answer(**found)
         return None
 
-    def stop(self) -> None:
-        """End the process; it is killed if it does not end soon."""
+    def stop(self, *, wait: bool = True) -> None:
+        """End the process; without ``wait`` it is only told to, and looked after in a thread."""
         self._open = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
         process, self._process = self._process, None
         if process is not None:
-            end_process(process)
+            process.stop(wait=wait)
 
 
 def serve(pipe: Connection) -> None:

@@ -2,13 +2,11 @@
 
 import contextlib
 import json
-import multiprocessing
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +16,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
 from ludotheque.stats.facts import GameFacts, from_json, to_json
 from ludotheque.stats.gathering import Damaged, Total, gather
-from ludotheque.system.processes import end_process, start_process
+from ludotheque.system.piped import PipedProcess
 
 Json = Any
 
@@ -52,41 +50,32 @@ class Gatherer:
     def __init__(self, archive: Path, cache: Path | None) -> None:
         """Use these files; nothing is started yet."""
         self._files = archive, cache
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._process: PipedProcess | None = None
 
     @property
     def process_id(self) -> int | None:
-        """Return the process id, None where it does not run."""
-        process = self._process
-        return process.pid if process is not None and process.is_alive() else None
+        """Return the process id, None where it does not run (yet)."""
+        return None if self._process is None else self._process.process_id
 
     def start(self) -> None:
         """Start gathering; a process still running is ended first."""
         self.stop()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe(duplex=False)
         archive, cache = self._files
-        arguments = (theirs, str(archive), None if cache is None else str(cache))
-        self._process = context.Process(target=serve, args=arguments, daemon=True)
-        try:
-            start_process(self._process)
-        except OSError:  # no room for another process: ``poll`` finds the pipe closed
-            self._process.close()
-            self._process = None
-        theirs.close()
+        files = (str(archive), None if cache is None else str(cache))
+        self._process = PipedProcess(serve, arguments=files)
 
     def poll(self) -> Parcel | None:
         """Return the next parcel, None where there is none yet or the last one has been returned.
 
         Where the process dies or fails, the last parcel has a ``problem``.
         """
-        if self._pipe is None:
+        process = self._process
+        if process is None:
             return None
         try:
-            if not self._pipe.poll():
+            if not process.poll():
                 return None
-            parcel = _unpacked(json.loads(self._pipe.recv_bytes()))
+            parcel = _unpacked(json.loads(process.receive()))
         except (EOFError, OSError, ValueError, KeyError, TypeError):
             parcel = Parcel((), 0, 0, 0, last=True, problem=_GONE)
         if parcel.last:
@@ -95,12 +84,9 @@ class Gatherer:
 
     def stop(self) -> None:
         """End the process; what it has written to the cache stays."""
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
         process, self._process = self._process, None
         if process is not None:
-            end_process(process)
+            process.stop()
 
 
 def _unpacked(value: Json) -> Parcel:

@@ -3,12 +3,14 @@
 import contextlib
 import importlib
 import signal
+import time
 import warnings
 from collections.abc import Iterator
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
 
-from ludotheque.core.ending import held
+from ludotheque.core.ending import starting
 
 STOP_SECONDS: Final = 2.0
 
@@ -19,11 +21,11 @@ def start_process(process: BaseProcess) -> None:
     The terminal sends SIGINT to all its processes, and one which is still importing would print a
     traceback. The main process handles the signal and ends its child processes.
     """
-    with held(), warnings.catch_warnings():
-        # Python warns if its resource tracker has ended, as it does when the terminal is closed.
-        warnings.simplefilter("ignore", UserWarning)
-        with _no_interrupts():
-            process.start()
+    # Python warns if its resource tracker has ended, as it does when the terminal is closed. The
+    # filter stays: those of a ``catch_warnings`` would be mixed up with those of another thread.
+    warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
+    with starting(), _no_interrupts():
+        process.start()
 
 
 @contextlib.contextmanager
@@ -43,15 +45,25 @@ def _no_interrupts() -> Iterator[None]:
 def end_process(process: BaseProcess) -> None:
     """Terminate a process, kill it if it does not end in STOP_SECONDS, and release it.
 
-    Closing its pipe would not be enough: a busy process does not read it. One which could not be
-    started is released only.
+    Closing its pipe would not be enough: a busy process does not read it.
     """
-    if process.pid is None:
-        process.close()
-        return
     process.terminate()
-    process.join(STOP_SECONDS)
-    if process.is_alive():
+    if not _has_ended(process):
         process.kill()
-        process.join(STOP_SECONDS)
-    process.close()
+        _has_ended(process)
+    with contextlib.suppress(ValueError):  # it still runs: nothing can be done about that
+        process.close()
+
+
+def _has_ended(process: BaseProcess) -> bool:
+    """Return whether a process ends in STOP_SECONDS.
+
+    The system tells that to one thread only; another one which asks at the same moment hears that
+    the process still runs, until the first has noted its end.
+    """
+    if not wait([process.sentinel], STOP_SECONDS):
+        return False
+    until = time.monotonic() + STOP_SECONDS
+    while process.is_alive() and time.monotonic() < until:
+        time.sleep(0.001)
+    return not process.is_alive()

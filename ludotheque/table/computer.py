@@ -56,8 +56,8 @@ class Asking(Protocol):
     def answer(self, seconds: float = 0.0) -> Answer | None:
         """Return the answer, None where there is none yet; raises WorkerError."""
 
-    def stop(self) -> None:
-        """End the process."""
+    def stop(self, *, wait: bool = True) -> None:
+        """End the process; without ``wait`` nobody waits until it has ended."""
 
 
 class ComputerPlayers(QObject):
@@ -104,7 +104,7 @@ class ComputerPlayers(QObject):
         self._question = None
         self._looking.stop()
         if self._worker.is_thinking:
-            self._worker.stop()
+            self._worker.stop(wait=False)
             self.warm()
 
     def stop(self) -> None:
@@ -152,7 +152,7 @@ class ComputerPlayers(QObject):
         """Start the process again and ask once more; give up where that fails, too."""
         logging.getLogger(__name__).warning("the computer players: %s", problem)
         self._looking.stop()
-        self._worker.stop()
+        self._worker.stop(wait=False)
         if not self._told:
             self._told = True
             self.fell.emit(

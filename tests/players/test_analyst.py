@@ -2,7 +2,9 @@
 
 import json
 import os
+import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -102,12 +104,15 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
 # The process
 
 
-def waited(analyst: Analyst) -> None:
-    until = time.monotonic() + 300
-    while not analyst.is_done:
-        assert time.monotonic() < until
-        analyst.poll()
+def until(happens: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 300
+    while not happens():
+        assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def waited(analyst: Analyst) -> None:
+    until(lambda: analyst.poll() is None or analyst.is_done)
 
 
 def test_the_process_says_the_same_and_goes_on_from_what_is_known(
@@ -118,7 +123,7 @@ def test_the_process_says_the_same_and_goes_on_from_what_is_known(
     said = said_of(line)
     analyst = Analyst()
     analyst.start(line, said[:1])
-    assert analyst.process_id is not None
+    until(lambda: analyst.process_id is not None or analyst.poll())
     waited(analyst)
     assert analyst.said == said
     assert analyst.process_id is None
@@ -131,12 +136,11 @@ def test_stopping_ends_the_process_and_a_death_is_told() -> None:
     line = line_of(walked(without_chance(), {}, 5, 40))
     analyst = Analyst()
     analyst.start(line, [])
-    process = analyst._process
-    assert process is not None
-    process.kill()
-    process.join()
+    until(lambda: analyst.process_id)
+    assert analyst.process_id is not None
+    os.kill(analyst.process_id, signal.SIGTERM)
     with pytest.raises(AnalystError):
-        assert all(iter(analyst.poll, None))
+        until(lambda: analyst.poll() is None)
     assert analyst.process_id is None
     analyst.start(line, [])
     analyst.stop()

@@ -38,6 +38,15 @@ def awaited(gatherer: Gatherer) -> list[Parcel]:
     raise AssertionError("no last parcel came")
 
 
+def running(gatherer: Gatherer) -> int:
+    """The process id, once it runs."""
+    until = time.monotonic() + 60
+    while gatherer.process_id is None:
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    return gatherer.process_id
+
+
 def test_the_process_brings_what_gathering_here_gives(archive: Path, tmp_path: Path) -> None:
     gatherer = Gatherer(archive, tmp_path / "cache.sqlite")
     for _ in range(2):
@@ -54,8 +63,7 @@ def test_the_process_brings_what_gathering_here_gives(archive: Path, tmp_path: P
 def test_a_process_which_is_killed_gives_a_sentence(archive: Path) -> None:
     gatherer = Gatherer(archive, None)
     gatherer.start()
-    process = gatherer.process_id
-    assert process is not None
+    process = running(gatherer)
     os.kill(process, signal.SIGKILL)
     assert str(awaited(gatherer)[-1].problem) == "The games could not be counted; try again."
     gatherer.start()
@@ -66,8 +74,7 @@ def test_stopping_ends_the_process_at_once(archive: Path) -> None:
     gatherer = Gatherer(archive, None)
     gatherer.stop()
     gatherer.start()
-    process = gatherer.process_id
-    assert process is not None
+    process = running(gatherer)
     gatherer.stop()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)

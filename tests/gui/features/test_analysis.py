@@ -1,5 +1,7 @@
 """The analysis in the window: opened, cancelled, read, and a place of it shown on the board."""
 
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -119,8 +121,7 @@ def test_cancelling_keeps_what_was_found_and_it_goes_on(
     dialog = opened(window)
     analysing = dialog.analysing
     assert analysing.running
-    process = analysing.process_id
-    assert process is not None
+    until(lambda: analysing.process_id is not None, "for the process")
     assert dialog.bar.isVisible()
     assert (dialog.bar.value(), dialog.bar.maximum()) == (5, 31)
     QTest.mouseClick(dialog.stop_button, LEFT)
@@ -130,7 +131,6 @@ def test_cancelling_keeps_what_was_found_and_it_goes_on(
     found = len(kept(line_of(timeline)))
     assert found >= 5
     QTest.keyClick(dialog.again_button, Key.Key_Space)
-    assert analysing.process_id is not None
     until(lambda: dialog.bar.value() > found, "for the next place", 60)
     dialog.close()
     assert analysing.process_id is None
@@ -141,9 +141,8 @@ def test_a_process_which_dies_is_told_and_can_be_tried_again(open_window: OpenWi
     window = open_window()
     lay(window, played(PLAIN, {}, 30))
     dialog = opened(window)
-    process = dialog.analysing._analyst._process
-    assert process is not None
-    process.kill()
+    until(lambda: dialog.analysing.process_id is not None, "for the process")
+    os.kill(dialog.analysing.process_id or 0, signal.SIGTERM)
     until(lambda: not dialog.analysing.running, "for the failure")
     assert "failed" in dialog.status.text()
     assert dialog.again_button.isVisible()

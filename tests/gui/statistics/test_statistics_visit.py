@@ -26,6 +26,7 @@ from tests.gui.statistics.hands import (
     press,
     shown,
 )
+from tests.gui.table.hands import until
 
 
 def test_the_shelf_leads_there_and_back(looked_at: MainWindow) -> None:
@@ -112,11 +113,16 @@ def test_a_damaged_game_is_told_in_one_sentence(open_window: OpenWindow) -> None
     assert page.count.text() == "8 games"
 
 
+def running(page: StatisticsPage) -> int:
+    """The id of the process which counts, once it runs."""
+    until(lambda: page.counting.process_id is not None, "for the process")
+    return page.counting.process_id or 0
+
+
 def test_when_counting_fails_it_can_be_tried_again(looked_at: MainWindow) -> None:
     press(looked_at.shelf.statistics_button)
     page = shown(looked_at)
-    process = page.counting.process_id
-    assert process is not None
+    process = running(page)
     os.kill(process, signal.SIGKILL)
     counted(looked_at)
     assert page.empty.text.text() == "The games could not be counted; try again."
@@ -130,8 +136,7 @@ def test_when_counting_fails_it_can_be_tried_again(looked_at: MainWindow) -> Non
 def test_leaving_while_counting_ends_the_process(looked_at: MainWindow) -> None:
     press(looked_at.shelf.statistics_button)
     page = shown(looked_at)
-    process = page.counting.process_id
-    assert process is not None
+    process = running(page)
     press(page.back_button)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
@@ -140,8 +145,7 @@ def test_leaving_while_counting_ends_the_process(looked_at: MainWindow) -> None:
 
 def test_closing_the_window_while_counting_ends_the_process(looked_at: MainWindow) -> None:
     press(looked_at.shelf.statistics_button)
-    process = shown(looked_at).counting.process_id
-    assert process is not None
+    process = running(shown(looked_at))
     looked_at.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
