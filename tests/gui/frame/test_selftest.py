@@ -117,9 +117,11 @@ selftest._played = lambda *_: time.sleep(99)
     "a computer player that is stopped": (
         "worker",
         """
-import os, signal
+import os, signal, time
 from ludotheque.players.worker import Worker
 def answer(self, seconds):
+    while self.process_id is None:  # it starts in a thread
+        time.sleep(0.01)
     os.kill(self.process_id, signal.SIGSTOP)
     print(self.process_id, file=open(os.environ["CHILD"], "w"))
     return ask(self, 99)
