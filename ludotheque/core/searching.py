@@ -1,5 +1,6 @@
 """Players of the games which are searched: what a level is, and how a search is begun."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import attrs
@@ -42,6 +43,13 @@ def searched(
     depth = 1 if search.blind else skill.depth
     action = search.think(*position, side, order, met, depth, skill.nodes)
     return Thought(int(action), search.score, search.nodes, search.depth)
+
+
+def elsewhere(standing: Standing, actions: Sequence[int], best: int) -> list[int]:
+    """Return those actions which lead to another position than ``best`` does."""
+    search, position, _side = standing
+    there = search.child(*position, best)
+    return [action for action in actions if search.child(*position, action) != there]
 
 
 def as_deep(skill: Skill, best: Thought) -> Skill:

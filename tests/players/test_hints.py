@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from ludotheque import games
+from ludotheque.core.contract import State
 from ludotheque.core.explanations import PLAIN, given_up, own_actions, percent, worth
 from ludotheque.core.kernel_search import MOST, WIN, WON
 from ludotheque.core.levels import LEVELS
@@ -56,6 +57,26 @@ def test_a_second_best_is_told_where_there_is_one(key: str) -> None:
         assert len(thoughts) == most or (level < STRONGEST and 1 <= len(thoughts) < most)
         for thought in thoughts:
             assert explanation(asked, thought).code
+
+
+@pytest.mark.parametrize(("key", "options"), CONFIGURATIONS)
+def test_the_second_best_leads_elsewhere_than_the_best(
+    key: str, options: tuple[tuple[str, str], ...]
+) -> None:
+    """Two ways which change nothing, dice which show one neutral face or another: no choice."""
+    for plies in (3, 41):
+        state = walked(key, dict(options), 7 * plies + 1, plies).state
+
+        def after(action: int, state: State = state) -> str:
+            seen = state.child(action).observe(None).canonical().decode()
+            return seen.translate({ord("m"): "n"}) if key == "cambio" else seen
+
+        found = hints(asked_for(state))
+        there = after(found[0].action)
+        if any(after(action) != there for action in state.legal_actions()[:200]):
+            assert len(found) == 2
+            assert after(found[1].action) != there or games.game_class(key).hidden
+            assert found[1].worth is not None or found[0].worth is None
 
 
 def test_a_plain_sentence_stands_without_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,10 @@ def think(observation: CambioObservation, game: CambioGame, level: int, seed: in
 def ranked(
     observation: CambioObservation, game: CambioGame, level: int, seed: int
 ) -> tuple[Thought, ...]:
-    """Return the best and the second best action of a player on turn, as far as there are two."""
+    """Return the best and the second best action of a player on turn, as far as there are two.
+
+    The second best leads to another tray than the best one, neutral dice being alike.
+    """
     best = think(observation, game, level, seed)
     skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
     second = _thought(observation, game, skill, chance, without=best.action)
@@ -111,14 +114,18 @@ def _thought(
 ) -> Thought | None:  # fmt: skip
     """Return the action of a player, None where there is none.
 
-    It is another one than ``without``; where ``only`` is given, that one, searched in any case.
+    It leads elsewhere than ``without``; where ``only`` is given, that one, searched in any case.
     """
     tray, side = _tray(observation), observation.side
     if observation.task is not None:
         order = shuffled(_turnings(observation.task, three=game.variant.three), chance)
     else:
         order = shuffled(kernel.legal_actions(*tray[:2], side), chance)
-    order = [only] if only >= 0 else [action for action in order if action != without]
+    if only >= 0:
+        order = [only]
+    elif without >= 0:
+        there = after(tray, side, without)[:2]
+        order = [action for action in order if after(tray, side, action)[:2] != there]
     if not order:
         return None
     if len(order) == 1 and without < 0 and only < 0:
@@ -131,6 +138,14 @@ def _thought(
     own, other = standing[1][:2]
     met = way_here(observation.past, side) or [own | other << 25]
     return searched(standing, order, met, skill, chance)
+
+
+def after(tray: Tray, side: int, action: int) -> Tray:
+    """Return the tray after a push, a pass or the turning of a die by a seat."""
+    kind = actions.kind(action)
+    if kind == kernel.TURN:
+        return turned(*tray, action)
+    return tray if kind == kernel.PASS else kernel.pushed(*tray, side, action >> 3)
 
 
 def standing(observation: CambioObservation, game: CambioGame) -> Standing | None:

@@ -59,7 +59,7 @@ def think(observation: FinaleObservation, game: FinaleGame, level: int, seed: in
     """Return the action of the side on turn, with what it was chosen by."""
     skill, chance = LEVELS[level], own_chance(observation, level, seed)
     if observation.phase == Phase.ARRANGE.value:
-        action = _arranged(observation, game, skill, chance)
+        action = _arranged(observation, game, skill, chance)[0]
         return Thought(action, _laid_worth(action, observation, game))
     actions = shuffled(_legal(observation, game), chance)
     goals = [action for action in actions if is_goal(action)]
@@ -72,11 +72,13 @@ def think(observation: FinaleObservation, game: FinaleGame, level: int, seed: in
 def ranked(
     observation: FinaleObservation, game: FinaleGame, level: int, seed: int
 ) -> tuple[Thought, ...]:
-    """Return the best and the second best action of the side on turn; one to lay the pawns."""
-    best = think(observation, game, level, seed)
-    if best.score is None or observation.phase == Phase.ARRANGE.value:
+    """Return the best and the second best action of the side on turn, as far as there are two."""
+    best, chance = think(observation, game, level, seed), own_chance(observation, level, seed)
+    if observation.phase == Phase.ARRANGE.value:
+        orders = _arranged(observation, game, LEVELS[level], chance)
+        return tuple(Thought(order, _laid_worth(order, observation, game)) for order in orders[:2])
+    if best.score is None:
         return (best,)
-    chance = own_chance(observation, level, seed)
     others = [a for a in shuffled(_legal(observation, game), chance) if a != best.action]
     return (best, _best(others, observation, game, LEVELS[level])) if others else (best,)
 
@@ -208,20 +210,26 @@ def _liked(action: int, side: int, masks: Masks) -> int:
 
 def _arranged(
     observation: FinaleObservation, game: FinaleGame, skill: Level, chance: RandomSource
-) -> int:
-    """Return an order of the own pawns: those in front stay, the ones behind lie as is best."""
+) -> list[int]:
+    """Return orders of the own pawns, best first: those in front stay, the ones behind are laid.
+
+    It is one alone where a level leaves them as they lie.
+    """
     lying = _order(observation, observation.side)
     if chance.below(100) < skill.careless:
-        return cells.arrangement(lying)
+        return [cells.arrangement(lying)]
     first, last = lying[:5], lying[5:]
     front = first if observation.side == 0 else last
     worth = twins(game.variant)
     ways = shuffled(list(permutations(range(5))), chance)
-    rows = max(ways, key=lambda way: sum(worth[5 * row + way[row]] for row in range(5)))
-    back = [0] * 5
-    for row, behind in enumerate(rows):
-        back[behind] = front[row]
-    return cells.arrangement(front + back if observation.side == 0 else back + front)
+    ways.sort(key=lambda way: -sum(worth[5 * row + way[row]] for row in range(5)))
+    found = []
+    for rows in ways:
+        back = [0] * 5
+        for row, behind in enumerate(rows):
+            back[behind] = front[row]
+        found.append(cells.arrangement(front + back if observation.side == 0 else back + front))
+    return found
 
 
 def _laid_worth(action: int, observation: FinaleObservation, game: FinaleGame) -> int:

@@ -60,8 +60,20 @@ def think(observation: OrdinoObservation, game: OrdinoGame, level: int, seed: in
 def ranked(
     observation: OrdinoObservation, game: OrdinoGame, level: int, seed: int
 ) -> tuple[Thought, ...]:
-    """Return the best and the second best action of the seat on turn, as far as it sees two."""
-    return _ranked(observation, game, LEVELS[level], own_chance(observation, level, seed))[:2]
+    """Return the best and the second best action of the seat on turn, as far as it sees two.
+
+    The second best changes the position otherwise: two ways which each lead a piece back to where
+    it stands are the same.
+    """
+    best, *others = _ranked(observation, game, LEVELS[level], own_chance(observation, level, seed))
+    here = seen(observation, game)
+
+    def after(thought: Thought) -> tuple[int, ...]:
+        return tuple(explaining.seen(here, thought.action).after.data)
+
+    there = after(best)
+    second = next((other for other in others if after(other) != there), None)
+    return (best,) if second is None else (best, second)
 
 
 def why(

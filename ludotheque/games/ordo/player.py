@@ -7,7 +7,7 @@ from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.kernel_search import WIN
 from ludotheque.core.levels import Standing, Thought, own_chance
-from ludotheque.core.searching import SearchLevel, as_deep, searched
+from ludotheque.core.searching import SearchLevel, as_deep, elsewhere, searched
 from ludotheque.games.ordo import explaining, kernel, kernel_search
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.position import LETTERS, Board
@@ -48,7 +48,10 @@ def think(
 def ranked(
     observation: OrdoObservation, game: OrdoGame, level: int, seed: int
 ) -> tuple[Thought, ...]:
-    """Return the best and the second best action of the side to move, as far as there are two."""
+    """Return the best and the second best action of the side to move, as far as there are two.
+
+    The second best leads to another position than the best one.
+    """
     best = think(observation, game, level, seed)
     skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
     second = _thought(observation, skill, chance, without=best.action)
@@ -94,11 +97,15 @@ def _thought(
 ) -> Thought | None:  # fmt: skip
     """Return the action of a side, None where there is none.
 
-    It is another one than ``without``; where ``only`` is given, that one, searched in any case.
+    It leads elsewhere than ``without``; where ``only`` is given, that one, searched in any case.
     """
     board, side = _board(observation), observation.side
     order = shuffled(kernel.legal_actions(*board, side == 0), chance)
-    order = [only] if only >= 0 else [action for action in order if action != without]
+    standing = new_search(skill.bits), board, side
+    if only >= 0:
+        order = [only]
+    elif without >= 0:
+        order = elsewhere(standing, order, without)
     won = kernel_search.reaching(order, side == 0)
     if won >= 0:
         return Thought(int(won), int(WIN) - 1)
@@ -110,7 +117,6 @@ def _thought(
         kernel_search.key_of(*past, (side + number) % 2)
         for number, past in enumerate(observation.past or (board,))
     ]
-    standing = new_search(skill.bits), board, side
     return searched(standing, order, met[::-1], skill, chance)
 
 
