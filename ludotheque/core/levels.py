@@ -28,7 +28,8 @@ class Thought:
 
     ``score`` is what it is worth to who chose it, 1,000 being one logit of the chance of winning,
     None where nothing was searched; ``nodes`` positions were looked at, ``depth`` plies searched
-    to the end. Where it is ``exact`` nothing was estimated: no play is better.
+    to the end. Where it is ``exact`` nothing was estimated: no play is better. ``shares`` is what
+    each seat may expect, from 0 to 1, where that was counted and does not follow from the score.
     """
 
     action: int
@@ -36,6 +37,7 @@ class Thought:
     nodes: int = 0
     depth: int = 0
     exact: bool = False
+    shares: tuple[float, ...] | None = None
 
 
 def compared(best: Thought, action: int, weighed: Callable[[], Thought]) -> tuple[Thought, Thought]:

@@ -74,7 +74,8 @@ class Assessment:
 class Standing:
     """The chance of each seat at a place of the record, None where it is not known.
 
-    ``settles``: the game, or the deal, is over here.
+    Where hands are hidden each seat's is what it could know itself, when it was on turn last; they
+    need not sum up to 1. ``settles``: the game, or the deal, is over here.
     """
 
     chances: Chances | None = None
@@ -216,7 +217,8 @@ def _chances(seat: int, asked: Question, thought: Thought) -> tuple[Chances | No
     function = getattr(games.player_module(asked.game.key), "chances", None)
     if function is not None:
         found = function(asked.observation, asked.game, thought)
-        return (None if found is None else tuple(found)), exact
+        if found is not None:
+            return tuple(found), exact
     share = 1.0 if is_won(score) else 0.0 if is_lost(score) else chance_of(score)
     return _shared(asked.game, seat, share), exact
 
@@ -273,6 +275,8 @@ def analysis(states: Sequence[State], said: Sequence[Assessment | None]) -> Anal
     if len(said) != len(states):
         raise ValueError("one assessment for each place")
     standings = tuple(_standing(states, said, ply) for ply in range(len(states)))
+    if states[0].game.hidden:
+        standings = tuple(_own_views(standings, said))
     given = [0.0] * len(states[0].game.seats)
     swings, complete = [], True
     for ply, one in enumerate(said):
@@ -301,6 +305,26 @@ def _standing(states: Sequence[State], said: Sequence[Assessment | None], ply: i
     before = said[ply - 1] if ply > 0 else None
     played = None if before is None else before.played
     return Standing() if played is None else Standing(played.chances, played.exact)
+
+
+def _own_views(
+    standings: Sequence[Standing], said: Sequence[Assessment | None]
+) -> Iterator[Standing]:
+    """Yield the standings with each seat's chance as it saw it last, from its own hand.
+
+    Of a seat which has not been on turn yet it is what the first one supposes.
+    """
+    views: list[float] = []
+    for standing, one in zip(standings, said, strict=True):
+        if standing.settles:
+            views = []
+            yield standing
+            continue
+        if standing.chances is not None and (standing.exact or not views):
+            views = list(standing.chances)
+        elif standing.chances is not None and one is not None:
+            views[one.seat] = standing.chances[one.seat]
+        yield attrs.evolve(standing, chances=tuple(views) if views else None)
 
 
 def _luck(states: Sequence[State], standings: Sequence[Standing], seats: int) -> Chances | None:

@@ -33,6 +33,7 @@ from ludotheque.players.analysis import (
 from ludotheque.players.player import Question, choose, question
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
+from tests.contract.configurations import CONFIGURATIONS
 from tests.examples import hiding, of_partners, of_three, one_die, with_seats, without_chance
 from tests.players.test_question import walked
 
@@ -126,7 +127,7 @@ def before_a_win(key: str) -> State:
     raise AssertionError("no random game was won by an action of the winner")
 
 
-@pytest.mark.parametrize("key", COMPARING)
+@pytest.mark.parametrize("key", [key for key in COMPARING if not games.game_class(key).hidden])
 def test_a_win_passed_over_gives_up_what_was_left(key: str) -> None:
     state = before_a_win(key)
     actions = state.legal_actions()
@@ -201,6 +202,40 @@ def test_luck_and_choices_are_plain_sums() -> None:
     assert [swing.given_up for swing in found.swings] == sorted(large, reverse=True)[:MOST]
     for swing in found.swings:
         assert said[swing.ply] == swing.assessment
+
+
+def test_where_hands_are_hidden_each_seat_s_chance_is_its_own_view() -> None:
+    """What others suppose of a seat moves its curve only until it has been on turn itself."""
+    timeline, chance = walked(hiding(), {}, 6, 14), random.Random(3)
+    seats = range(len(timeline.seats))
+    said: list[Assessment | None] = []
+    for state in timeline.states:
+        judged = Judged(0, 0, tuple(chance.random() for _ in seats))
+        decides = bool(state.actors()) and not state.is_chance()
+        said.append(Assessment(state.actors()[0], judged, judged) if decides else None)
+    found = analysis(timeline.states, said)
+    known = [ply for ply, one in enumerate(said) if one is not None]
+    for ply in known:
+        for seat in seats:
+            own = [one for one in said[: ply + 1] if one is not None and one.seat == seat]
+            view = own[-1] if own else said[known[0]]
+            assert view is not None
+            standing = found.standings[ply]
+            assert standing.chances is not None
+            assert standing.chances[seat] == view.best.chances[seat]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("key", "options"), [one for one in CONFIGURATIONS if dict(one[1]).get("players") == "3"]
+)
+def test_three_share_what_is_settled(key: str, options: tuple[tuple[str, str], ...]) -> None:
+    for plies in (3, 30):
+        state = walked(key, dict(options), 4, plies).state
+        one = assessed(state, state.legal_actions()[-1])
+        assert one is not None
+        for judged in (one.best, one.played):
+            assert judged is not None
+            assert judged.chances is None or sum(judged.chances) == pytest.approx(1)
 
 
 def test_nothing_is_luck_where_nothing_is_drawn(quick: None) -> None:

@@ -2,7 +2,8 @@
 
 A world deals the cards which the seat has not seen as they may lie; every candidate is then played
 to the end of the deal by the simple player of all hands (``kernel_deals``), and what it brings is
-summed up; ``wins`` count 2 for a deal won and 1 for a tie. Cards are masks of card numbers.
+summed up; ``wins`` count 2 for a deal won and 1 for a tie, ``shares`` with three players 6 for a
+deal won, divided among those who have most tricks. Cards are masks of card numbers.
 Source: rules, automatch.
 """
 
@@ -86,11 +87,13 @@ class Worlds:
         self.sums: list[i64] = []
         self.wins: list[i64] = []
         self.counts: list[i64] = []
+        self.shares: list[i64] = []  # three of each
         # The world at hand.
         self.dealt: list[i64] = [0, 0, 0, 0]
         self.stock: list[i64] = []
         self.facts: list[i64] = [0, 0, 0, 0]
         self.knows: list[i64] = [0, 0, 0, 0]
+        self.exposed: i64 = 0
         self.failed: i64 = 0
 
     def offer(self, kind: i64, what: i64, where: i64) -> None:
@@ -101,6 +104,9 @@ class Worlds:
         self.sums.append(0)
         self.wins.append(0)
         self.counts.append(0)
+        self.shares.append(0)
+        self.shares.append(0)
+        self.shares.append(0)
 
     def draw(self, n: i64) -> i64:
         """Return a number from 0 to n - 1."""
@@ -280,6 +286,8 @@ class Worlds:
                 if (against >> other) & 1:
                     caught |= self.knows[other]
                 other += 1
+            if seat == self.seat and ruling == self.ruling:
+                self.exposed = caught
             known |= mine & self.knows[seat]
             worth |= mine & (self.knows[seat] | ~caught)
             seat += 1
@@ -330,8 +338,30 @@ class Worlds:
                 self.sums[c] += value
                 self.wins[c] += 2 if value > 0 else 1 if value == 0 else 0
                 self.counts[c] += 1
+                if self.players == 3:
+                    self.divide(c)
                 i += 1
             n += 1
+
+    def divide(self, candidate: i64) -> None:
+        """Give a deal of three players to those who have most tricks."""
+        d: Deals = self.deals
+        tricks: list[i64] = [d.t0 + self.won[0], d.t1 + self.won[1], d.t2 + self.won[2]]
+        most: i64 = 0
+        first: i64 = 0
+        seat: i64 = 0
+        while seat < 3:
+            if tricks[seat] > first:
+                first = tricks[seat]
+                most = 0
+            if tricks[seat] == first:
+                most += 1
+            seat += 1
+        seat = 0
+        while seat < 3:
+            if tricks[seat] == first:
+                self.shares[3 * candidate + seat] += 6 // most
+            seat += 1
 
     def outcome(self, candidate: i64) -> i64:
         """Return what a candidate brings in the world at hand, to the side of the seat."""
@@ -350,8 +380,10 @@ class Worlds:
             bit: i64 = d.place(what)
             if where == WORTHLESS:
                 d.worth &= ~bit
-            elif where != BLUFF:
+            elif where != BLUFF or not (self.exposed >> what) & 1:
                 d.worth |= bit
+            else:
+                d.worth &= ~bit
             if where == QUIET:
                 d.known &= ~bit
             else:

@@ -11,7 +11,7 @@ import attrs
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.levels import Thought, own_chance
-from ludotheque.games.automatch import actions, explaining, kernel, novice, trying
+from ludotheque.games.automatch import actions, comparing, explaining, kernel, novice, trying
 from ludotheque.games.automatch.actions import Kind
 from ludotheque.games.automatch.cards import CARD, cards_in
 from ludotheque.games.automatch.game import AutoMatch
@@ -45,6 +45,8 @@ LEVELS: Final = {
     4: Level(memory=68, cards=800, hurried=45),
     5: Level(memory=85, cards=12_000),
 }
+FEWEST: Final = 800
+"""So many cards are laid at least where two actions are compared, whatever the level."""
 RULE: Final = Level(memory=55)
 """The simple player which levels are measured against: he counts cards and tries nothing out."""
 
@@ -63,15 +65,48 @@ def think(observation: AutoMatchObservation, game: AutoMatch, level: int, seed: 
 def ranked(
     observation: AutoMatchObservation, game: AutoMatch, level: int, seed: int
 ) -> tuple[Thought, ...]:
-    """Return the best and the second best action, where the level tries things out; else one."""
+    """Return the best and the second best action, where the level tries things out; else one.
+
+    Of one alone which a player would think of, the second best is the other thing to be said or
+    done.
+    """
     skill, chance = LEVELS[level], own_chance(observation, level, seed)
     sight = look(observation, game, seed, skill.memory)
     if not skill.cards or chance.below(100) < skill.hurried:
         return (think(observation, game, level, seed),)
     if observation.phase == "play":
         playable = [CARD[name] for name in observation.playable]
-        return trying.laid(sight, playable, skill.cards, chance)
-    return trying.settled(sight, skill.cards, chance)
+        found = trying.laid(sight, playable, skill.cards, chance)
+    else:
+        found = trying.settled(sight, skill.cards, chance)
+    other = comparing.otherwise(sight, found[0].action) if len(found) == 1 else None
+    if other is None:
+        return found
+    return comparing.paired(sight, found[0].action, other, skill.cards, chance)
+
+
+def compared(
+    observation: AutoMatchObservation, game: AutoMatch, level: int, seed: int, action: int
+) -> tuple[Thought, Thought]:
+    """Return the best action and the one given, both tried in the same worlds.
+
+    Where the best is not the better one for sure, they are worth the same.
+    """
+    skill, chance = LEVELS[level], own_chance(observation, level, seed)
+    best = think(observation, game, level, seed)
+    if action == best.action and best.score is not None:
+        return best, best
+    sight = look(observation, game, seed, skill.memory)
+    return comparing.paired(sight, best.action, action, max(skill.cards, FEWEST), chance)
+
+
+def chances(
+    observation: AutoMatchObservation,  # noqa: ARG001 - the thought has them
+    game: AutoMatch,  # noqa: ARG001 - as above
+    thought: Thought,
+) -> tuple[float, ...] | None:
+    """Return the share of the deal each of three players may expect; None: two sides."""
+    return thought.shares
 
 
 def why(

@@ -27,7 +27,7 @@ FEWEST: Final = 5
 """As if there were so many candidates, where there are fewer."""
 WIDEST: Final = 20
 """As if there were no more: fifty, each card announced or not, would take too long."""
-_SEEDS: Final = 1 << 30
+SEEDS: Final = 1 << 30
 _GIVEN: Final = 3
 """How many cards are thought of for an exchange."""
 
@@ -36,7 +36,7 @@ def laid(
     sight: Sight, playable: list[int], budget: int, chance: RandomSource
 ) -> tuple[Thought, ...]:
     """Return the best card to lay, with what is to be said, and the second best."""
-    w = worlds_of(sight, chance.below(_SEEDS), OTHERS)
+    w = worlds_of(sight, chance.below(SEEDS), OTHERS)
     offered = []
     for card in playable:
         for how in _ways(sight, card):
@@ -109,7 +109,7 @@ def settled(sight: Sight, budget: int, chance: RandomSource) -> tuple[Thought, .
 
     Contest, exchange, take the lead, or none of it.
     """
-    w = worlds_of(sight, chance.below(_SEEDS), OTHERS)
+    w = worlds_of(sight, chance.below(SEEDS), OTHERS)
     offered = []
     if sight.seen.phase == "contest":
         w.offer(kernel_worlds.SETTLE, 0, -1)
@@ -166,9 +166,22 @@ def _best(w: Worlds, offered: list[int], budget: int, left: int) -> tuple[Though
         first, second = active[:2]
         active = active[: (len(active) + 1) // 2]
 
-    def thought(number: int) -> Thought:
-        won = int(w.wins[number]) + 1
-        lost = 2 * int(w.counts[number]) + 2 - won
-        return Thought(offered[number], of_odds(won / lost), sum(w.counts))
+    return thought(w, first, offered[first]), thought(w, second, offered[second])
 
-    return thought(first), thought(second)
+
+def thought(w: Worlds, number: int, action: int) -> Thought:
+    """Return an action with what it has brought as a candidate of some worlds."""
+    count = int(w.counts[number])
+    won = gained(w, number) + 1
+    score = of_odds(won / (2 * count + 2 - won))
+    shares = None
+    if w.players == 3:
+        shares = tuple(int(one) / (6 * count) for one in w.shares[3 * number : 3 * number + 3])
+    return Thought(action, score, sum(w.counts), shares=shares)
+
+
+def gained(w: Worlds, number: int) -> float:
+    """Return how many half deals the seat has won by a candidate of some worlds."""
+    if w.players == 3:
+        return int(w.shares[3 * number + int(w.seat)]) / 3
+    return int(w.wins[number])
