@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import MN, M, Message
-from ludotheque.core.printed import printed
+from ludotheque.core.contract import Game
+from ludotheque.core.messages import MN, Arg, M, Message
 from ludotheque.players.analysis import SILENT, Analysis, told
 from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
@@ -28,6 +28,18 @@ from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 SIZE: Final = (760, 820)
 _ROWS: Final = 10
 CERTAIN: Final = M("That is certain.")
+OPEN: Final = M(
+    "How likely each player was to win, as the strongest computer player sees it; "
+    "a draw counts as half a win."
+)
+HIDDEN: Final = M(
+    "How likely each player was to win the deal, as the strongest computer player sees it with "
+    "what that player could know: hands were hidden, so the chances need not add up to 100%."
+)
+"""What the curve shows where nobody saw all cards."""
+UNCOMPARED: Final = M(
+    "Some choices could not be compared with the best one; what they gave up is not known."
+)
 
 
 @attrs.frozen
@@ -55,14 +67,27 @@ HEADS: Final[tuple[Head[Row], ...]] = (
 )  # fmt: skip
 
 
-def colours_of(scene: BoardScene, seats: int) -> tuple[QColor, ...]:
-    """Return the colours of the seats' lines, those of the game where they differ."""
-    found = tuple(scene.end_colours(seat)[0] for seat in range(seats))
-    if len({colour.name() for colour in found}) == seats:
+Lines = tuple[tuple[int, ...], ...]
+"""The lines of the curve: the seats whose chance each of them is."""
+
+
+def lines_of(game: Game) -> Lines:
+    """Return the lines of a game: one for each side, for each seat where seats see each its own."""
+    seats = range(len(game.seats))
+    if game.hidden:
+        return tuple((seat,) for seat in seats)
+    sides = (tuple(x for x in seats if x not in game.opponents(seat)) for seat in seats)
+    return tuple(dict.fromkeys(sides))
+
+
+def colours_of(scene: BoardScene, lines: Lines) -> tuple[QColor, ...]:
+    """Return the colours of lines, those of the game where they differ."""
+    found = tuple(scene.end_colours(seats[0])[0] for seats in lines)
+    if len({colour.name() for colour in found}) == len(lines):
         return found
     theme = current_theme()
     plain = (theme.accent("shelf"), theme.raised, theme.ink, theme.bad)
-    return tuple(QColor(plain[seat % len(plain)]) for seat in range(seats))
+    return tuple(QColor(plain[number % len(plain)]) for number in range(len(lines)))
 
 
 class AnalysisDialog(QDialog):
@@ -80,7 +105,9 @@ class AnalysisDialog(QDialog):
         self._moves = ReplayIndex(self._timeline)
         self._moves.follow()
         self.analysing = Analysing(line_of(self._timeline), self)
-        self._build(lambda: colours_of(scene, len(self._timeline.seats)))
+        self._scene = scene
+        self._lines = lines_of(self._timeline.game)
+        self._build(lambda: colours_of(scene, self._lines))
         self.analysing.moved.connect(self._moved)
         self.analysing.ended.connect(self._ended)
         self._describe()
@@ -115,8 +142,8 @@ class AnalysisDialog(QDialog):
         inner.setSpacing(12)
         legend = QWidget()
         flow = FlowLayout(legend, 16)
-        for seat in range(len(self._timeline.seats)):
-            flow.addWidget(self._legend(seat, colours))
+        for number in range(len(self._lines)):
+            flow.addWidget(self._legend(number, colours))
         self.curve = Curve(key, colours, self._spoken)
         self.curve.looked.connect(self._looked)
         self.curve.chosen.connect(self._choose)
@@ -140,13 +167,18 @@ class AnalysisDialog(QDialog):
         self.close_button = lay_sheet(self, M("Analysis"), self.area, SIZE)
         self.results.hide()
 
-    def _legend(self, seat: int, colours: Colours) -> QWidget:
+    def _who(self, number: int) -> Arg:
+        """Return whose line it is: a player, or those of a side."""
+        names = tuple(self._timeline.player_name(seat) for seat in self._lines[number])
+        return names if len(names) > 1 else names[0]
+
+    def _legend(self, number: int, colours: Colours) -> QWidget:
         part = QWidget()
         row = QHBoxLayout(part)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        row.addWidget(Sample(colours, seat))
-        row.addWidget(TextLabel(self._timeline.player_name(seat), "body", wrap=True), 1)
+        row.addWidget(Sample(colours, number))
+        row.addWidget(TextLabel(M("{name}", name=self._who(number)), "body", wrap=True), 1)
         return part
 
     # On its way
@@ -185,12 +217,7 @@ class AnalysisDialog(QDialog):
         elif not self._is_told(found):
             self.status.say(SILENT)
         else:
-            self.status.say(
-                M(
-                    "How likely each player was to win, as the strongest computer player sees it; "
-                    "a draw counts as half a win."
-                )
-            )
+            self.status.say(HIDDEN if self._timeline.game.hidden else OPEN)
             self.results.show()
             self._fill(found)
         self._show_parts()
@@ -205,19 +232,19 @@ class AnalysisDialog(QDialog):
         """Return whether a chance is known anywhere."""
         return any(one.chances is not None for one in found.standings)
 
-    @staticmethod
-    def _places(found: Analysis) -> list[Place]:
+    def _places(self, found: Analysis) -> list[Place]:
         swings = {swing.ply for swing in found.swings}
         places = []
         for ply, one in enumerate(found.standings):
             if one.chances is not None:
-                places.append(Place(ply, one.chances, one.exact, ply in swings))
+                chances = tuple(one.chances[seats[0]] for seats in self._lines)
+                places.append(Place(ply, chances, one.exact, ply in swings))
         return places
 
     def _spoken(self, place: Place) -> str:
         shares = tuple(
-            M("{player} {n}%", player=self._timeline.player_name(seat), n=round(100 * chance))
-            for seat, chance in enumerate(place.chances)
+            M("{player} {n}%", player=self._who(number), n=round(100 * chance))
+            for number, chance in enumerate(place.chances)
         )
         move = self._moves.moves(place.ply)
         text = M("After move {n}: {shares}.", n=move, shares=shares)
@@ -231,7 +258,8 @@ class AnalysisDialog(QDialog):
         some = bool(found.swings)
         for part in (self.table, self.why, self.show_button):
             part.setVisible(some)
-        self.heading.setVisible(found.given is not None)
+        self.heading.setVisible(some or found.given is not None)
+        self.heading.say(M("What gave up most"))
         if not some:
             self.heading.say(M("No move gave up much."))
         self.table.setMinimumHeight(self.table.full_height(_ROWS))
@@ -244,12 +272,12 @@ class AnalysisDialog(QDialog):
         one, state = swing.assessment, self._timeline.state_at(swing.ply)
         hint = told(state, one)
         who = str(self._timeline.player_name(one.seat))
-        played = str(printed(state, self._timeline.action_at(swing.ply)))
-        better = str(printed(state, hint.action))
+        played = str(self._scene.written(state, self._timeline.action_at(swing.ply)))
+        better = str(self._scene.written(state, hint.action))
         why = self._named(hint.explanation.message)
         texts = [
-            M("{player} played {played}.", player=who, played=played), hint.worth,
-            M("{better} was better. {why}", better=better, why=why),
+            M("{player}: {played}.", player=who, played=played), hint.worth,
+            M("Better: {better}. {why}", better=better, why=why),
             CERTAIN if one.best.exact else None,
         ]  # fmt: skip
         text = " ".join(str(part) for part in texts if part is not None)
@@ -262,10 +290,9 @@ class AnalysisDialog(QDialog):
     def _sums(self, found: Analysis) -> list[Message]:
         """Return how far chance and how far the choices moved the chances, in sentences."""
         lines = []
-        for seat in range(len(self._timeline.seats)):
-            who = self._timeline.player_name(seat)
-            luck = None if found.luck is None else round(100 * found.luck[seat])
-            given = None if found.given is None else round(100 * found.given[seat])
+        for number, seats in enumerate(self._lines):
+            who = self._who(number)
+            luck = None if found.luck is None else round(100 * found.luck[seats[0]])
             if luck is not None and luck >= 0:
                 lines.append(
                     MN(
@@ -282,14 +309,16 @@ class AnalysisDialog(QDialog):
                         -luck, player=who,
                     )
                 )  # fmt: skip
-            if given is not None:
-                lines.append(
-                    MN(
-                        "{player}: own choices have given up {n} point of winning chance in all.",
-                        "{player}: own choices have given up {n} points of winning chance in all.",
-                        given, player=who,
-                    )
-                )  # fmt: skip
+            given = found.given
+            lines += [
+                MN(
+                    "{player}: own choices have given up {n} point of winning chance in all.",
+                    "{player}: own choices have given up {n} points of winning chance in all.",
+                    round(100 * given[seat]), player=self._timeline.player_name(seat),
+                ) for seat in seats if given is not None
+            ]  # fmt: skip
+        if found.given is None:
+            lines.append(UNCOMPARED)
         return lines
 
     # Looking

@@ -14,6 +14,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import M, Message
+from ludotheque.core.printed import printed
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.hinting import used_text
 from ludotheque.table.selection import Selection
@@ -183,6 +184,10 @@ class BoardScene(BoardStage):
         """Return ground and ink of what tells the end; ``winner`` is None for no single one."""
         theme, key = current_theme(), self.controller.timeline.game.key
         return QColor(theme.accent(key)), QColor(theme.on_accent)
+
+    def written(self, state: State, action: int) -> str | Message:
+        """Return how an action of any state of this game is written in tables: in notation."""
+        return printed(state, action)
 
     def celebrate(self, winner: int | None) -> None:
         """Let shreds of paper in the winner's colours fall, unless nothing may move."""

@@ -589,6 +589,8 @@ class AutoMatchScene(TableScene):
         """Return text and sentence of an action in the list of tricks."""
         return tricklist.move_texts(self.controller, ply)
 
+    written = staticmethod(tricklist.written)
+
     def place_text(self, name: str) -> str:
         """Return the spoken name of a place."""
         if self.controller.is_empty:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.messages import M, Message
+from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import Action, Kind, said, take_apart
-from ludotheque.games.automatch.cards import CHARACTERISTICS, PUMP, special_name
+from ludotheque.games.automatch.cards import CHARACTERISTICS, PUMP, special_name, word
 from ludotheque.games.automatch.showing import true_figure
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
@@ -49,6 +50,28 @@ def move_texts(controller: TableController, ply: int) -> EntryTexts:
     if parts.kind is Kind.CARD:
         return _card_texts(controller, state, parts, sentence)
     return EntryTexts(_line(controller, state, after, parts), sentence)
+
+
+def written(state: State, action: int) -> Message:
+    """Return an action in a few words: the card as on its plate, with the figure announced."""
+    parts, here = take_apart(action), _state(state)
+    assert parts is not None
+    if parts.kind is Kind.CARD:
+        card, figure = word(parts.card), said(parts.saying)
+        if figure is None:
+            return M("{name}", name=card)
+        shown = shown_figure(figure, CHARACTERISTICS[here.trick.ruling])
+        return M("{card}, {figure}", card=card, figure=shown)
+    if parts.kind is Kind.CONTEST:
+        card = word(here.trick.cards[here.trick.seats.index(parts.seat)])
+        return M("contest {card}", card=card)
+    if parts.kind is Kind.EXCHANGE:
+        return M("exchange {card}", card=word(parts.card))
+    if parts.kind is Kind.LET:
+        return M("contest nothing")
+    if parts.kind is Kind.LEAD:
+        return M("take the lead")
+    return M("exchange nothing") if here.phase == kernel.EXCHANGE else M("leave the lead")
 
 
 def _state(state: State) -> "AutoMatchState":
