@@ -30,6 +30,7 @@ what it does without. The names are
 - `EXPLAINED`: what explanations begin with whose solution is no place;
 - `TOLD_PLACES`: how many places of a solution a task may name;
 - `own_file(folder)`: a file as an owner makes one, for the option which takes a file;
+- `ALIKE`: letters of what is seen, each with the one it means the same as;
 - `KINDS_OF_PIECES`: how many kinds of pieces are met at least, by the number of seats.
 
 What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for with `on_screen`:

@@ -65,6 +65,8 @@ TOLD_PLACES = 0
 """How many places of a solution a task may name."""
 KINDS_OF_PIECES = {"2": 3, "3": 4}
 """How many kinds of pieces are met at least, by the number of seats."""
+ALIKE = {"m": "n"}
+"""Neutral dice, which count alike."""
 
 
 def last_position(timeline: Timeline) -> Any:
