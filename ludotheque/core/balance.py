@@ -32,8 +32,10 @@ def balance(key: str) -> dict[str, Message]:
     """Return the figures of a game by the name they have in its rules, `usual.first` for example.
 
     Shares are whole percent: what the seats have won (``first`` began), games which were
-    ``drawn``, those with an end of some code (``ended.CODE``). Lengths are turns: ``short`` and
-    ``long`` are the shortest and the longest tenth. ``games`` is how many were played.
+    ``drawn``, those with an end of some code (``ended.CODE``), those won by who came first to a
+    milestone (``won.NAME``) and those in which anybody did (``reached.NAME``). Lengths are turns:
+    ``short`` and ``long`` are the shortest and the longest tenth. ``games`` is how many were
+    played.
     """
     found: dict[str, Message] = {}
     for form, entry in read(resources() / key / FILE).items():
@@ -46,6 +48,8 @@ def _named(entry: Mapping[str, Json]) -> dict[str, Message]:
     numbers = dict(zip(LENGTHS, entry["turns"], strict=True)) | {"games": entry["games"]}
     shares = dict(zip(SEATS, entry["share"], strict=False)) | {"drawn": entry["drawn"]}
     shares |= {f"ended.{code}": share for code, share in entry["ended"].items()}
+    for name, found in entry["milestones"].items():
+        shares |= {f"won.{name}": found["won"], f"reached.{name}": found["games"]}
     return {name: Message("{n}", (("n", value),)) for name, value in numbers.items()} | {
         name: M("{n}%", n=round(100 * share)) for name, share in shares.items()
     }

@@ -134,6 +134,14 @@ class Game(ABC):
         winners = result.winners or tuple(seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats)
 
+    def milestones(self, before: "State", after: "State") -> tuple[tuple[str, int], ...]:
+        """Return what one action has brought to which seat that may tell who will win.
+
+        Each is a short word and a seat. The command balance counts how often whoever came to one
+        first, in a game, won. None by default.
+        """
+        return ()
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats who win if this one resigns; by default all others (no teams)."""
         return tuple(other for other in range(len(self.seats)) if other != seat)

@@ -96,7 +96,21 @@ def figures(
             code: _part(count, len(ended))
             for code, count in Counter(_code(one) for one in ended).most_common()
         },
+        "milestones": _milestones(ended),
     }
+
+
+def _milestones(ended: Sequence[Played]) -> dict[str, dict[str, float]]:
+    """Return by name in what share of the games one came, and how often who came first won.
+
+    A win counts as the game counts what is settled, shared by those who win together.
+    """
+    found: dict[str, dict[str, float]] = {}
+    for name in sorted({name for one in ended for name in one.milestones}):
+        games = [one for one in ended if name in one.milestones]
+        won = sum(one.won[one.milestones[name]] / (max(one.won) or 1) for one in games)
+        found[name] = {"games": _part(len(games), len(ended)), "won": round(won / len(games), 4)}
+    return found
 
 
 def _part(count: int, whole: int) -> float:

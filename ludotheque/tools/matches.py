@@ -7,7 +7,7 @@ many processes play. What chance decides is drawn as at a table, from a seed of 
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -57,7 +57,8 @@ class Played:
 
     ``outcome`` is None for a game given up as unfinished. ``moves`` and ``seconds`` (of processor
     time) are by seat, and so is ``won``: what has been settled, as the game counts it. ``first`` is
-    the seat which ended the first turn: it began, whoever acted in a preparation.
+    the seat which ended the first turn: it began, whoever acted in a preparation. ``milestones``
+    names who came to each first (``Game.milestones``).
     """
 
     seated: tuple[int, ...]
@@ -67,6 +68,7 @@ class Played:
     seconds: tuple[float, ...]
     won: tuple[float, ...]
     first: int | None = None
+    milestones: Mapping[str, int] = {}
 
 
 def play(game: Game, setting: Setting, number: int) -> list[Played]:
@@ -113,6 +115,7 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
     drawn: Counter[tuple[int, str]] = Counter()
     moves, seconds, won = [0] * seats, [0.0] * seats, [0.0] * seats
     first = None
+    milestones: dict[str, int] = {}
     for _ in range(_MAX_ACTIONS):
         actors = state.actors()
         if not actors:
@@ -130,11 +133,14 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
         before, state = state, state.child(action)
         if first is None and actors[0] != CHANCE and state.turn > before.turn:
             first = actors[0]
+        for name, reached in state.game.milestones(before, state):
+            milestones.setdefault(name, reached)
         settled = state.game.settled(before, state)
         if settled is not None:
             won = [old + new for old, new in zip(won, settled, strict=True)]
     return Played(
-        seated, state.outcome(), state.turn, tuple(moves), tuple(seconds), tuple(won), first
+        seated, state.outcome(), state.turn, tuple(moves), tuple(seconds), tuple(won), first,
+        milestones,
     )  # fmt: skip
 
 

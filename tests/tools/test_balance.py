@@ -63,7 +63,8 @@ def test_the_figures_are_counted_from_who_began(monkeypatch: pytest.MonkeyPatch)
 
     def ended(winners: tuple[int, ...], won: tuple[float, float], turn: int, first: int) -> Played:
         outcome = Outcome(winners, "a" if winners else "b", M("The game is over."))
-        return Played((0, 1), outcome, turn, (1, 1), (0.0, 0.0), won, first)
+        reached = {"half": first} if turn > 10 else {}
+        return Played((0, 1), outcome, turn, (1, 1), (0.0, 0.0), won, first, reached)
 
     played = [
         [ended((1,), (0.0, 1.0), 10, 0)], [ended((0,), (1.0, 0.0), 20, 1)],
@@ -75,6 +76,8 @@ def test_the_figures_are_counted_from_who_began(monkeypatch: pytest.MonkeyPatch)
     assert (found["drawn"], found["unfinished"]) == (0.3333, 1)
     assert found["ended"] == {"a": 0.6667, "b": 0.3333}
     assert found["turns"][1] == 20
+    # Of two games with a milestone, who came to it lost one and drew the other.
+    assert found["milestones"] == {"half": {"games": 0.6667, "won": 0.5}}
 
 
 @pytest.mark.parametrize("key", games.ENGINES)

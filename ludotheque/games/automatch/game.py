@@ -7,6 +7,7 @@ from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.messages import M
 from ludotheque.core.options import complete
+from ludotheque.games.automatch.cards import PUMP
 from ludotheque.games.automatch.keytable import (
     from_record,
     read_table,
@@ -178,6 +179,16 @@ class AutoMatch(AutoMatchVariant, Game):
         best = [side for side in range(self.sides) if after.gained[side]]
         share = self.sides / (len(best) * self.players)
         return tuple(share if self.side_of(seat) in best else 0.0 for seat in range(self.players))
+
+    def milestones(self, before: State, after: State) -> tuple[tuple[str, int], ...]:
+        """Return who wins a trick, and who lays a special card."""
+        assert isinstance(before, AutoMatchState)
+        assert isinstance(after, AutoMatchState)
+        trick = after.past[-1] if len(after.past) > len(before.past) else after.trick
+        if len(trick.cards) <= len(before.trick.cards):
+            return ()
+        found = [("trick", trick.winner)] if trick.winner is not None else []
+        return (*found, *([("special", trick.seats[-1])] if trick.cards[-1] >= PUMP else ()))
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, without the partner."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.dice import Die
 from ludotheque.core.messages import M
@@ -60,6 +60,10 @@ OPTIONS: Final = (
     ),
 )
 
+_SPHERES: Final = (6, 7)
+_HALF: Final = 8
+"""How many of the sixteen pieces are left when half are captured."""
+
 
 class OrdinoGame(OrdinoVariant, Game):
     """Ordino Match with its options and board fixed. Source: rules, ordino.
@@ -106,6 +110,26 @@ class OrdinoGame(OrdinoVariant, Game):
     def _state(self, data: tuple[int, ...]) -> OrdinoState:
         return OrdinoState(self, data, self)
 
+    def milestones(self, before: State, after: State) -> tuple[tuple[str, int], ...]:
+        """Return who captures, who captures a sphere, and who is ahead once eight are captured."""
+        assert isinstance(before, OrdinoState)
+        assert isinstance(after, OrdinoState)
+        had, have = _alive(before), _alive(after)
+        found = []
+        for side in range(2):
+            lost = [n for n in range(8) if had[side][n] and not have[side][n]]
+            found += [("capture", 1 - side)] if lost else []
+            found += [("sphere", 1 - side)] if {*lost} & {*_SPHERES} else []
+        left = [sum(alive) for alive in have]
+        if sum(left) <= _HALF < sum(map(sum, had)) and left[0] != left[1]:
+            found.append(("ahead", int(left[1] > left[0])))
+        return tuple(found)
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the other side."""
         return tuple(other for other in range(len(self.seats)) if (other ^ seat) & 1)
+
+
+def _alive(state: OrdinoState) -> list[list[bool]]:
+    """Return for each side which of its eight pieces are not captured; the last two are spheres."""
+    return [[p != kernel.CAPTURED for p in state.data[8 * n : 8 * n + 8]] for n in range(2)]
