@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import attrs
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import Arg, Message
@@ -40,6 +40,25 @@ def fitted(text: Text, metrics: QFontMetricsF, room: float) -> str:
         text = text.message
     shown = _narrowed(text, lambda shown: metrics.horizontalAdvance(shown) <= room)
     return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)
+
+
+def wrapped(text: Text, font: QFont, room: QSizeF, least: int) -> str:
+    """Return a text which fits a room in several lines, and give ``font`` its size there.
+
+    Smaller fonts, down to ``least`` pixels, are tried before the texts inside a message are cut.
+    """
+    if isinstance(text, Rendered):
+        text = text.message
+    box = QRectF(0, 0, room.width(), 10_000)
+
+    def fits(shown: str) -> bool:
+        needed = QFontMetricsF(font).boundingRect(box, Qt.TextFlag.TextWordWrap, shown)
+        return needed.width() <= room.width() and needed.height() <= room.height()
+
+    shown = str(text)
+    while font.pixelSize() > least and not fits(shown):
+        font.setPixelSize(font.pixelSize() - 1)
+    return _narrowed(text, fits)
 
 
 def _narrowed(text: Text, fits: Callable[[str], bool]) -> str:

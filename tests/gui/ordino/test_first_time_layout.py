@@ -16,15 +16,18 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.messages import Catalogue, M
+from ludotheque.core.levels import LEVELS, level_name
+from ludotheque.core.messages import LANGUAGES, M, use_language
+from ludotheque.games import create
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.layoutscene import roomiest
-from ludotheque.ui.games.ordino import card_art
+from ludotheque.ui.dialogs.seats import LONGEST
 from ludotheque.ui.games.ordino.layout import LAYOUTS, TALL, WIDE, Layout
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.widgets.fitting import wrapped
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.lesson_hands import is_open
 from tests.gui.ordino.ordino_hands import OrdinoHands
@@ -224,15 +227,24 @@ def test_a_narrow_window_is_played_in(
     hands.play_on(rng, way, 4)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", ["Camille", "Marie-Antoinette de Rochechouart"])
-def test_the_label_of_a_rack_fits_below_the_board(
-    qapp: QApplication, language: str, name: str
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_label_of_a_rack_is_read_whole(
+    qapp: QApplication, language: str, layout: Layout
 ) -> None:
-    """It is written in two lines, smaller where it must be."""
-    room = TALL.labels[0]
-    text = Catalogue(language).render(M("Taken by {side}", side=name))
-    font = card_art.wrapped(text_font(20, 600), text, room)
-    box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-    assert box.height() <= room.height()
-    assert box.width() <= room.width() or font.pixelSize() == 9
+    """Of names only the longest are cut, never that of a level, nor what must be taken."""
+    use_language(language)
+    side, longest = create("ordino").seat_name(1), LONGEST * "M"
+    levels = [M("{player} ({side})", player=level_name(level), side=side) for level in LEVELS]
+    room = layout.labels[0]
+    for name in ("Camille", longest, *levels):
+        label = M("{side} must take all eight", side=name)
+        for size in (20, 32):  # the usual one, and the largest text's
+            font = text_font(size, 600)
+            shown = wrapped(label, font, room.size(), layout.label_size)
+            assert font.pixelSize() >= layout.label_size
+            box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, shown)
+            assert box.height() <= room.height()
+            assert box.width() <= room.width()
+            assert shown == str(label) or name == longest
+            assert shown.endswith(str(label).removeprefix(str(name)))

@@ -15,14 +15,12 @@ from ludotheque.ui.board.drawing import fit_height, scene_font
 from ludotheque.ui.games.ordino.layout import DIE, SLOT, WIDE, Layout
 from ludotheque.ui.look.fonts import lettering, typewriter_font
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.widgets.fitting import fitted
+from ludotheque.ui.widgets.fitting import wrapped
 
 Run = tuple[str, str]
 """A piece of text and its ink."""
 _SMALLEST: Final = 6
 """The smallest type of the sentence, in scene units."""
-LEAST_LABEL: Final = 14
-"""The smallest type of the label of a rack; longer ones are shortened."""
 
 SCENE: Final = WIDE.scene
 CARD: Final = WIDE.card
@@ -395,42 +393,23 @@ def paint_tray(painter: QPainter, layout: Layout = WIDE) -> None:
 
 
 def paint_rack(painter: QPainter, side: int, label: str, layout: Layout = WIDE) -> None:
-    """Draw a side's rack with its label, smaller and then shortened where it is too long."""
+    """Draw a side's rack with its label, smaller, and then with names cut, where it is too long."""
     painter.save()
     rack, room = layout.racks[side], layout.labels[side]
     painter.setPen(QPen(_colour("rack_edge"), 1.6))
     painter.setBrush(_colour("rack"))
     painter.drawRoundedRect(rack.adjusted(1, 1, -1, -1), 12, 12)
     font = fit_height(scene_font(20, 600), room.height())
+    shown = wrapped(label, font, room.size(), layout.label_size)
     painter.setFont(font)
     painter.setPen(_colour("rack_ink"))
     align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-    if layout.tall:
-        painter.setFont(wrapped(font, label, room))
-        painter.drawText(room, align | Qt.TextFlag.TextWordWrap, label)
-    else:
-        while (
-            font.pixelSize() > LEAST_LABEL
-            and QFontMetricsF(font).horizontalAdvance(label) > room.width()
-        ):
-            font.setPixelSize(font.pixelSize() - 1)
-        painter.setFont(font)
-        painter.drawText(room, align, fitted(label, QFontMetricsF(font), room.width()))
+    painter.drawText(room, align | Qt.TextFlag.TextWordWrap, shown)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour("peg"))
     for peg in layout.pegs[side]:
         painter.drawEllipse(peg, 7, 7)
     painter.restore()
-
-
-def wrapped(font: QFont, text: str, room: QRectF) -> QFont:
-    """Return the font in the largest size, its own to 9, in which a wrapped text fits its room."""
-    for size in range(font.pixelSize(), 8, -1):
-        font.setPixelSize(size)
-        box = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-        if box.width() <= room.width() and box.height() <= room.height():
-            break
-    return font
 
 
 def _colour(part: str) -> QColor:

@@ -42,6 +42,8 @@ class Layout:
     pegs: tuple[tuple[QPointF, ...], tuple[QPointF, ...]]
     rack_piece: float
     """Width of a captured piece on its rack."""
+    label_size: int
+    """The smallest type of the labels; in longer ones names are shortened."""
 
 
 def _row(left: float, top: float) -> tuple[QRectF, ...]:
@@ -74,9 +76,10 @@ def _wide() -> Layout:
         tray=tray,
         wells=_wells(tray),
         racks=racks,
-        labels=tuple(QRectF(r.left() + 16, r.top() + 4, r.width() - 32, 28) for r in racks),  # type: ignore[arg-type]
-        pegs=tuple(_pegs(r.topLeft() + QPointF(47, 58), QPointF(70, 50), 4) for r in racks),  # type: ignore[arg-type]
+        labels=tuple(QRectF(r.left() + 16, r.top() + 1, r.width() - 32, 36) for r in racks),  # type: ignore[arg-type]
+        pegs=tuple(_pegs(r.topLeft() + QPointF(47, 61), QPointF(70, 49), 4) for r in racks),  # type: ignore[arg-type]
         rack_piece=44,
+        label_size=14,
     )
 
 
@@ -96,6 +99,7 @@ def _tall() -> Layout:
         labels=tuple(QRectF(r.left() + 12, r.top() + 3, 122, 56) for r in racks),  # type: ignore[arg-type]
         pegs=tuple(_pegs(r.topLeft() + QPointF(158, 30), QPointF(43, 0), 8) for r in racks),  # type: ignore[arg-type]
         rack_piece=40,
+        label_size=11,
     )
 
 
