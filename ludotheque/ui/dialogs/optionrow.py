@@ -143,7 +143,11 @@ class OptionRow(QWidget):
         menu = QMenu(self)
         for path, name in self._kept.items():
             action = menu.addAction(foreign(name).replace("&", "&&"))
+            action.setCheckable(True)
             action.triggered.connect(lambda _=False, path=path: self._take(path))
+            if path == self._path:
+                action.setChecked(True)
+                menu.setActiveAction(action)
         menu.exec(self.mine.mapToGlobal(self.mine.rect().bottomLeft()))
         menu.deleteLater()
 

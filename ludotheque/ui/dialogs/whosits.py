@@ -74,7 +74,7 @@ class LevelLine(QWidget):
 
 
 class WhoSits(QPushButton):
-    """A button with a menu: a person, or a level; it shows which is chosen.
+    """A button with a menu: a person, or a level; it shows which is chosen, and opens there.
 
     ``level`` is None for a person, LEFT for one who leaves, where that is offered. Where there is
     little room its text is cut before its arrow.
@@ -106,6 +106,7 @@ class WhoSits(QPushButton):
             if level is None:
                 menu.addSeparator()
             self.choices[level] = action
+        menu.aboutToShow.connect(lambda: menu.setActiveAction(self.choices[self.level]))
         self.setMenu(menu)
         self.retranslate()
 
