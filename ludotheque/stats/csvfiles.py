@@ -23,11 +23,12 @@ GAMES_HEAD: Final = (
     "first",
     *(f"{part}_{seat}" for seat in range(1, _SEATS + 1) for part in ("seat", "player", "result")),
     "branched",
+    *(f"hints_{seat}" for seat in range(1, _SEATS + 1)),
 )  # fmt: skip
 PLAYERS_HEAD: Final = (
     "player", "game", "variant", "games", "won", "lost", "drawn", "first_won", "first_lost",
     "first_drawn", "later_won", "later_lost", "later_drawn", "points", "even_points", "streak",
-    "streak_length", "longest_won", "longest_lost",
+    "streak_length", "longest_won", "longest_lost", "hints",
 )  # fmt: skip
 DICE_HEAD: Final = (
     "game", "die", "face", "sides", "of_sides", "rolled", "expected", "throws", "statistic",
@@ -72,7 +73,8 @@ def _game(facts: GameFacts) -> list[Cell]:
             ]
         else:
             row += [None, None, None]
-    return [*row, facts.branched or None]
+    hints = [*facts.hints, *(_SEATS * [None])][:_SEATS]
+    return [*row, facts.branched or None, *hints]
 
 
 def player_cell(name: str, level: int | None) -> str:
@@ -99,9 +101,11 @@ def players_csv(players: Iterable[Player]) -> str:
     rows: list[list[Cell]] = []
     for one in players:
         total = _results(one, "", (), one.results)
-        rows.append([*total, one.streak.kind, one.streak.length, one.longest_won, one.longest_lost])
+        streaks = one.streak.kind, one.streak.length, one.longest_won, one.longest_lost
+        rows.append([*total, *streaks, one.results.hints])
         for (game, variant), results in sorted(one.by_game.items()):
-            rows.append([*_results(one, game, variant, results), None, None, None, None])
+            own = _results(one, game, variant, results)
+            rows.append([*own, None, None, None, None, results.hints])
     return to_csv(PLAYERS_HEAD, rows)
 
 

@@ -7,6 +7,7 @@ import attrs
 
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Outcome
+from ludotheque.record.counted import movers
 from ludotheque.record.record import Record
 from ludotheque.record.seating import player_key
 from ludotheque.record.timeline import Timeline
@@ -61,7 +62,8 @@ class GameFacts:
     the dice are ``foreign``: not those which the record's seed gives. ``draws`` has the same rolls
     by draw ("turn/kind/count"), for games whose seed another one has too. ``branched`` is the
     number of moves which a branch shares with its origin, 0 for other games; ``opening`` are the
-    actions up to the first move, which a branch shares too.
+    actions up to the first move, which a branch shares too. ``hints`` is the number of hints each
+    seat was given, in a branch beyond the place where it was begun.
     """
 
     number: int
@@ -87,6 +89,7 @@ class GameFacts:
     draws: Mapping[str, Mapping[str, Rolls]] = {}
     levels: tuple[int | None, ...] = ()
     mixed: tuple[int, ...] = ()
+    hints: tuple[int, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,14 +121,12 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
     first: int | None = None
     moves, branched, opening = 0, 0, ""
     draws: dict[str, dict[str, Rolls]] = {}
-    sat: list[set[int | None]] = [set() for _ in record.seats]
     parted = 0 if record.branched_from is None else record.branched_from.ply
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         if not state.is_chance():
             moves += 1
             mover = state.actor_of(action)
-            sat[mover].add(timeline.level(mover, ply))
             branched += ply < parted
             opening = opening or " ".join(timeline.notation_at(at) for at in range(ply + 1))
             first = mover if first is None else first
@@ -140,6 +141,7 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
         rolls, draws = {}, {}
     outcome = timeline.outcome()
     how, code = _ending(timeline, outcome)
+    sat = movers(timeline)
     return GameFacts(
         number=number,
         game=game.key,
@@ -162,11 +164,12 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
         branched=branched,
         opening=opening,
         draws=draws,
-        levels=tuple(
-            timeline.level(seat) if not own else next(iter(own)) if len(own) == 1 else None
-            for seat, own in enumerate(sat)
-        ),
+        levels=tuple(own[0] if len(own) == 1 else None for own in sat),
         mixed=tuple(seat for seat, own in enumerate(sat) if len(own) > 1),
+        hints=tuple(
+            sum(hint.seat == seat for hint in timeline.hints if not parted or hint.ply > parted)
+            for seat in range(len(sat))
+        ),
     )
 
 
@@ -246,7 +249,7 @@ def from_json(value: Json) -> GameFacts:
     """Return the facts of JSON from ``to_json``; raises TypeError, ValueError or KeyError."""
     rolls = _rolls_from_json(value["rolls"])
     draws = {draw: _rolls_from_json(own) for draw, own in value["draws"].items()}
-    fields = ("names", "seats", "results", "levels", "mixed")
+    fields = ("names", "seats", "results", "levels", "mixed", "hints")
     lists = {key: tuple(value[key]) for key in fields}
     sides = tuple(tuple(side) for side in value["sides"])
     return GameFacts(**{**value, **lists, "sides": sides, "rolls": rolls, "draws": draws})

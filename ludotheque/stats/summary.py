@@ -75,7 +75,8 @@ class Results:
 
     A branch has its own result, but does not count in ``games``; ``open`` counts games and branches
     without a result. ``par`` is how many points (1 for a win, 1/2 for a draw) these games would
-    have given him on average if their results had been dealt to the sides at random.
+    have given him on average if their results had been dealt to the sides at random. ``hints`` is
+    the number of hints he was given.
     """
 
     games: int = 0
@@ -83,6 +84,7 @@ class Results:
     later: Tally = Tally()
     par: float = 0.0
     open: int = 0
+    hints: int = 0
 
     @property
     def all(self) -> Tally:
@@ -314,6 +316,7 @@ class _Book:
         self.counts: dict[tuple[str, Variant], Counter[tuple[bool, str]]] = {}
         self.pars: defaultdict[tuple[str, Variant], float] = defaultdict(float)
         self.games: defaultdict[tuple[str, Variant], list[GameFacts]] = defaultdict(list)
+        self.hints: Counter[tuple[str, Variant]] = Counter()
         self.course: list[tuple[str, str]] = []
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
@@ -324,6 +327,7 @@ class _Book:
         group = (facts.game, variant_of(facts))
         self.counts.setdefault(group, Counter())[first, result] += 1
         self.games[group].append(facts)
+        self.hints[group] += sum(facts.hints[seat] for seat in seats if facts.hints)
         if result:
             self.pars[group] += par_of(facts)
             self.course.append((facts.game, result))
@@ -335,19 +339,21 @@ class _Book:
         course = [result for _, result in self.course]
         games = {group: len(apart(own)) for group, own in self.games.items()}
         by_game = {
-            group: _results(own, self.pars.get(group, 0.0), games[group])
+            group: _results(own, self.pars.get(group, 0.0), games[group], self.hints[group])
             for group, own in self.counts.items()
         }
         return Player(
-            self.key, self.name, _results(total, sum(self.pars.values()), sum(games.values())),
+            self.key, self.name,
+            _results(total, sum(self.pars.values()), sum(games.values()), self.hints.total()),
             streak_at_end(course), longest(course, WON), longest(course, LOST), by_game,
             tuple(self.course), self.level,
         )  # fmt: skip
 
 
-def _results(counts: "Counter[tuple[bool, str]]", par: float, games: int) -> Results:
+def _results(counts: "Counter[tuple[bool, str]]", par: float, games: int, hints: int) -> Results:
     first, later = (Tally(*(counts[own, what] for what in _DECIDED)) for own in (True, False))
-    return Results(games, first, later, par, counts.total() - first.decided - later.decided)
+    left = counts.total() - first.decided - later.decided
+    return Results(games, first, later, par, left, hints)
 
 
 def players_of(facts: Iterable[GameFacts]) -> tuple[Player, ...]:

@@ -1,5 +1,8 @@
 """Persons and computer players are counted apart: a name is a person, a level is that level."""
 
+import csv
+import io
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +53,29 @@ def test_a_seat_played_by_several_counts_for_nobody() -> None:
     assert facts_of(game((ANNE, BO), (1, 2)).to_record()).players == ("anne", player_key("", 2))
     assert facts_of(game((ANNE, BO), (1, 2), (2, None)).to_record()).players == ("anne", "")
     assert facts_of(game((ANNE, BO), (2, 4), (3, None)).to_record()).players == ("anne", "bo")
+
+
+def test_hints_are_counted_by_who_was_given_them() -> None:
+    """A branch has only its own; a seat at which several played has nobody's."""
+    timeline = game((ANNE, BO))
+    for seat in (0, 0, 1):
+        timeline.note_hint(seat)
+    branch = timeline.branch(2)
+    branch.apply(branch.state.legal_actions()[0])
+    branch.note_hint(1)
+    taken_over = game((ANNE, BO), (3, 2))
+    taken_over.note_hint(1)
+    facts = [facts_of(one.to_record()) for one in (timeline, branch, taken_over)]
+    assert [one.hints for one in facts] == [(2, 1), (0, 1), (0, 1)]
+    assert [from_json(to_json(one)) for one in facts] == facts
+    read = list(csv.DictReader(io.StringIO(games_csv(facts), newline="")))
+    assert [row["hints_1"] for row in read] == ["2", "0", "0"]
+    assert {row["hints_3"] for row in read} == {""}
+    players = list(csv.DictReader(io.StringIO(players_csv(summarise(facts).players), newline="")))
+    hints = {(row["player"], row["game"] == ""): row["hints"] for row in players}
+    assert hints == {
+        ("Anne", True): "2", ("Anne", False): "2", ("Bo", True): "2", ("Bo", False): "2",
+    }  # fmt: skip
 
 
 @given(st.text(max_size=12), st.integers(1, 5))
