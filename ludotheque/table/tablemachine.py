@@ -208,6 +208,8 @@ class TableMachine(QObject):
             self._set(Mode.OVER)
         elif self._counted():
             self._set(Mode.WAITING)  # until ``roll``: nobody shall miss the score
+            if self.between_games and (delay := self._score_delay()) is not None:
+                self._pulse.start(delay)
         elif self.state.is_chance():
             if self.rolls_by_itself or self.state.chance_kind() not in BY_HAND:
                 self._set(Mode.WAITING)
@@ -223,6 +225,10 @@ class TableMachine(QObject):
                 self._set(Mode.COVERED)
         else:
             self._wait_for_seat()
+
+    def _score_delay(self) -> int | None:
+        """Return for how many milliseconds the score of a game stands, None until it is asked."""
+        return None
 
     def _chance_delay(self) -> int:
         """Return the milliseconds between the last action and a draw that comes by itself."""

@@ -1,6 +1,6 @@
 """Computer players at a table: who is asked, when they move, and what undo, dice and dialogs do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ from ludotheque.table.computer import ComputerPlayers
 from ludotheque.table.computerseats import AFTER_LEAVING, seed_of
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.drawoffer import DrawOffer, agrees
-from tests.examples import hiding, one_die, with_players, with_seats
+from tests.examples import a_match, hiding, one_die, with_players, with_seats
 from tests.table.stages import Notebook
 from tests.thinkers import NearPlayers
 
@@ -32,21 +32,27 @@ def near(qapp) -> NearPlayers:  # type: ignore[no-untyped-def]
     return NearPlayers()
 
 
-def table(near: NearPlayers, levels: Levels, pace: int = 0, key: str = "") -> TableController:
-    """A table with computers at these seats, not begun yet."""
+def table(
+    near: NearPlayers,
+    levels: Levels,
+    pace: int = 0,
+    key: str = "",
+    options: Mapping[str, str] | None = None,
+) -> TableController:
+    """A table with computers at these seats (by default at all), not begun yet."""
     controller = TableController(Notebook())
     controller.delays = False
     controller.computer_pace = pace
     controller.players = ComputerPlayers(controller, near)
-    game = create(key or with_players())
-    seats = tuple(SeatInfo(level=level) for level in levels)
+    game = create(key or with_players(), options)
+    seats = tuple(SeatInfo(level=level) for level in levels or len(game.seats) * (1,))
     controller.lay(Timeline(game, seed=3, seats=seats))
     return controller
 
 
-def run(controller: TableController, until: Callable[[], bool]) -> None:
+def run(controller: TableController, until: Callable[[], bool], looks: int = 400) -> None:
     """Let events happen until something holds."""
-    for _ in range(400):
+    for _ in range(looks):
         if until():
             return
         QTest.qWait(2)
@@ -179,6 +185,32 @@ def test_computers_among_themselves_pause_and_go_on(near: NearPlayers) -> None:
     assert controller.timeline.ply == ply - 1
     controller.nudge()
     run(controller, lambda: controller.timeline.ply > ply)
+
+
+@pytest.mark.parametrize(("key", "options"), [a_match(), (hiding(), {})])
+def test_a_watched_match_goes_on_by_itself(
+    near: NearPlayers, key: str, options: dict[str, str]
+) -> None:
+    """Some paces after the score of a game; a pause and a dialog hold it up."""
+    controller = table(near, (), key=key, options=options)
+    controller.computer_pace = 10
+    controller.begin()
+    run(controller, lambda: controller.between_games, 20_000)
+    ply = controller.timeline.ply
+    controller.nudge()
+    for wait in (controller.pause, controller.hold):
+        wait(on=True)
+        QTest.qWait(60)
+        assert (controller.timeline.ply, controller.between_games) == (ply, True)
+    controller.hold(on=False)
+    QTest.qWait(60)
+    assert controller.timeline.ply == ply  # it is still paused
+    controller.pause(on=False)
+    assert controller.timeline.ply > ply
+    run(controller, lambda: controller.between_games, 20_000)
+    ply = controller.timeline.ply
+    run(controller, lambda: controller.timeline.ply > ply)
+    assert not controller.paused
 
 
 def test_a_dialog_holds_them_up(near: NearPlayers) -> None:

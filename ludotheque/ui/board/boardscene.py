@@ -534,6 +534,8 @@ class BoardScene(BoardStage):
 
     def press_key(self, *, space: bool) -> None:
         """Handle Enter or Space: finish an animation, roll, or act on the cursor's place."""
+        if space and self.controller.watching and self.controller.nudge():
+            return  # a pause comes at any time, also while something moves
         spot = self.key_spot(space=space)
         if self.hurries(spot) or self.strays(spot):
             return

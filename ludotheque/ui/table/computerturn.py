@@ -99,7 +99,7 @@ def labels(controller: TableController) -> tuple[Message | None, ...] | None:
     """Return the labels of the buttons, None where the board's own are to be offered."""
     if controller.is_empty or controller.reviewing or controller.timeline.is_over():
         return None
-    if controller.watching and controller.mode in _SHOWN and not controller.between_games:
+    if controller.watching and controller.mode in _SHOWN:
         return (GO_ON if controller.paused else PAUSE,)
     if controller.mode is Mode.THINKING:
         return (PLAY_NOW,)
