@@ -11,10 +11,11 @@ from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.reading import Node, parse_json
-from ludotheque.record.circumstances import Branch
+from ludotheque.record.circumstances import Branch, SeatChange
 from ludotheque.record.circumstances_json import (
     agreements_to_json,
     branch_to_json,
+    changes_of,
     changes_to_json,
     hints_to_json,
     notes_to_json,
@@ -22,7 +23,7 @@ from ludotheque.record.circumstances_json import (
 from ludotheque.record.kinship import goes_on, holds, parted_at, same_ply
 from ludotheque.record.mending import Mended, mended
 from ludotheque.record.migrations import with_level
-from ludotheque.record.record import FORMAT, VERSION, Record, SeatInfo, now
+from ludotheque.record.record import FORMAT, MAX_ACTIONS, VERSION, Record, SeatInfo, now
 from ludotheque.record.registry import restore_game
 from ludotheque.record.savefile import (
     MAX_BYTES,
@@ -420,6 +421,16 @@ def seats_of(fields: dict[str, Any]) -> tuple[SeatInfo, ...]:
     if "uid" not in fields and isinstance(value, list):
         value = [with_level(seat) for seat in value]
     return tuple(seat_from_node(node) for node in Node(value, "seats").items(16))
+
+
+def events_of(fields: dict[str, Any], seats: int) -> tuple[SeatChange, ...]:
+    """Return the changes at the seats of a row, none where it is damaged or of schema 1."""
+    if "events" not in fields:
+        return ()
+    try:
+        return changes_of(Node(_json(fields["events"]), "events"), MAX_ACTIONS, seats)
+    except SaveError:
+        return ()
 
 
 def _json(text: Any) -> Any:

@@ -14,6 +14,7 @@ from ludotheque.archive.gamerows import (
     REVISIONS,
     Kept,
     Row,
+    events_of,
     fields_of,
     laid_alike,
     mended_of,
@@ -31,7 +32,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.files.reading import Node
-from ludotheque.record.circumstances import new_id
+from ludotheque.record.circumstances import SeatChange, new_id
 from ludotheque.record.kinship import holds, holds_line
 from ludotheque.record.mending import Mended
 from ludotheque.record.record import Record, SeatInfo, now
@@ -47,7 +48,7 @@ _COLUMNS: Final = (
 )  # fmt: skip
 _LENIENT: Final = 300
 """Seconds which the clocks of two computers may differ."""
-_NEW_COLUMNS: Final = ("uid", "path")
+_NEW_COLUMNS: Final = ("uid", "path", "events")
 
 
 def parted(key: str) -> Message:
@@ -73,7 +74,7 @@ class Shelved:
     """A game in the archive as the shelf shows it, without its actions.
 
     ``id`` is its number there, ``uid`` the game's own id, ``revision`` changes with every writing,
-    ``path`` is its saved file, "" for none.
+    ``path`` is its saved file, "" for none. ``events`` are the changes at its seats.
     """
 
     id: int
@@ -88,6 +89,7 @@ class Shelved:
     uid: str
     revision: int
     path: str = ""
+    events: tuple[SeatChange, ...] = ()
 
 
 @attrs.frozen
@@ -505,11 +507,12 @@ def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
 def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
     """Return a row checked; most rows are asked for again and again as they were."""
     fields = dict(row)
+    seats = seats_of(fields)
     return Shelved(
         id=Node(fields["id"], "id").integer(0, 2**63 - 1),
         game=Node(fields["game"], "game").text(),
         options=options_of(fields),
-        seats=seats_of(fields),
+        seats=seats,
         created=Node(fields["created"], "created").text(),
         modified=Node(fields["modified"], "modified").text(),
         ply=Node(fields["ply"], "ply").integer(0, 10**9),
@@ -518,4 +521,5 @@ def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
         uid=Node(fields.get("uid", ""), "uid").text(),
         revision=Node(fields["revision"], "revision").integer(0, REVISIONS - 1),
         path=Node(fields.get("path", ""), "path").text(4096),
+        events=events_of(fields, len(seats)),
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import attrs
+
 from ludotheque.core.contract import Game
 from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M, Message
@@ -23,6 +25,13 @@ def level_at(
         if change.seat == seat and (ply is None or change.ply <= ply):
             level = change.level
     return level
+
+
+def renamed(seats: Sequence[SeatInfo], seat: int, name: str) -> tuple[SeatInfo, ...]:
+    """Return the seats with another name at one of them."""
+    found = list(seats)
+    found[seat] = attrs.evolve(found[seat], name=name)
+    return tuple(found)
 
 
 def has_left(events: Sequence[SeatChange], seat: int) -> bool:

@@ -31,7 +31,7 @@ from ludotheque.record.circumstances import (
 from ludotheque.record.record import Ending, Record, SeatInfo, now
 from ludotheque.record.recorded import recorded_game
 from ludotheque.record.registry import create_game
-from ludotheque.record.seating import level_at, seated_name
+from ludotheque.record.seating import level_at, renamed, seated_name
 
 Json = Any
 
@@ -235,6 +235,10 @@ class Timeline:
         earlier = (one for one in self._events if one.seat != seat or one.ply <= self._ply)
         self._events = inserted(tuple(earlier), change)
         self._circumstances += 1
+
+    def name_seat(self, seat: int, name: str) -> None:
+        """Give whoever sits at a seat another name, "" for none."""
+        self.seats = renamed(self.seats, seat, name)
 
     def note_hint(self, seat: int) -> None:
         """Record that ``seat`` was given a hint at this ply."""

@@ -16,10 +16,12 @@ from ludotheque.record.seating import has_left
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change, Keeper, Mode
 from ludotheque.table.computer import Asked, ComputerPlayers
-from ludotheque.table.tablemachine import TableMachine
+from ludotheque.table.tablemachine import PASS_DELAY, TableMachine
 
 PACES: Final = {"once": 0, "brisk": 350, "calm": 1000, "slow": 2400}
 """By setting: the least milliseconds which a computer player takes for a move."""
+SCORE: Final = 3
+"""So many paces the score of a game of a match stands where only computers play."""
 AFTER_LEAVING: Final = 3
 """The level which plays on in a seat that was left."""
 QUICK: Final = 2
@@ -132,6 +134,19 @@ class ComputerSeats(TableMachine):
         if thrower is None or self.level(thrower) is None:
             return usual
         return min(usual, self.computer_pace)
+
+    def _score_delay(self) -> int | None:
+        """Return some paces where only computers play, which then begin the next game.
+
+        While they wait the score stands.
+        """
+        if not self.watching or self._waiting:
+            return super()._score_delay()
+        return max(SCORE * self.computer_pace, PASS_DELAY if self.delays else 0)
+
+    def _by_itself(self) -> None:
+        if not (self._waiting and self.between_games):
+            super()._by_itself()
 
     def _plays(self, seat: int) -> bool:
         """Return whether a computer player plays a seat now."""
@@ -259,6 +274,10 @@ class ComputerSeats(TableMachine):
         self.paused = on
         if self.mode is Mode.THINKING and self._waiting:
             self._stop_thinking()
+        elif on and self.between_games:
+            self._pulse.stop()
+        elif self.watching and self.between_games:
+            self._by_itself()  # the score has stood long enough
         elif not on:
             self._resume_waiting()
         self.changed.emit()
@@ -266,7 +285,7 @@ class ComputerSeats(TableMachine):
     def _resume_waiting(self) -> None:
         """Go on with what has been held."""
         if self.mode is Mode.WAITING and not self._pulse.isActive():
-            if not self._counted():
+            if not self._counted() or self.watching:
                 self._go_on()  # a dialog has stopped what was to follow
         elif self.mode is Mode.THINKING and not self._waiting:
             seat = self.thinker
@@ -276,11 +295,23 @@ class ComputerSeats(TableMachine):
             elif level is not None and (self.players is None or not self.players.thinking):
                 self._let_think(level)
 
-    def change_seat(self, seat: int, level: int | None) -> None:
-        """Give a seat to a computer player of a level, or back to a person (None)."""
-        if self._timeline is None or self.timeline.level(seat) == level:
+    def change_seat(self, seat: int, level: int | None, name: str | None = None) -> None:
+        """Give a seat to a computer player of a level, or back to a person (None).
+
+        ``name`` is the person's from now on; None leaves it as it is. With a person who has taken
+        the seat of a computer player over, and gives it back, his name goes.
+        """
+        if self._timeline is None:
             return
-        self.timeline.change_seat("person" if level is None else "computer", seat, level)
+        own = self.timeline.seats[seat]
+        if level is not None and own.level is not None:
+            name = ""
+        if name is not None and name != own.name:
+            self.timeline.name_seat(seat, name)
+        elif self.timeline.level(seat) == level:
+            return
+        if self.timeline.level(seat) != level:
+            self.timeline.change_seat("person" if level is None else "computer", seat, level)
         self._sit_down(level)
 
     def leave_seat(self, seat: int) -> None:

@@ -8,7 +8,8 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES, info
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
-from tests.examples import with_seats
+from ludotheque.stats.facts import facts_of
+from tests.examples import with_players, with_seats
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis")
 
@@ -53,6 +54,28 @@ def test_wins_are_counted_by_name_in_every_game_for_any_number(key, archive):
             found = earlier_wins(archive, begun(key, order, seed=90))
             assert found == tuple(expected[name] for name in order)
         assert sum(expected.values()) >= 3
+
+
+def test_a_seat_taken_over_counts_as_in_the_statistics(archive):
+    """For nobody where several have made its moves; for who has made them all otherwise."""
+    key, pair = with_players(), NAMES[:2]
+    archive.begin(lost_by(key, pair, pair[0], seed=1))
+    assert earlier_wins(archive, begun(key, pair, seed=90)) == (0, 1)
+    for before in (True, False):  # Anne was there when nothing had been played, or for a move
+        game = begun(key, pair, seed=2)
+        if before:
+            game = Timeline(game.game, seed=2, seats=(SeatInfo("Anne", level=2), SeatInfo("Bruno")))
+        game.change_seat("person" if before else "computer", 0, None if before else 2)
+        for _ in range(3):
+            game.apply(game.state.legal_actions()[0])
+        game.end(Ending("resign", 0))
+        archive.begin(game)
+        facts = facts_of(game.to_record())
+        assert facts.players[0] == ("anne" if before else "")
+        assert earlier_wins(archive, begun(key, pair, seed=90)) == (0, 2)
+    playing = begun(key, pair, seed=90)
+    playing.change_seat("computer", 0, 2)
+    assert earlier_wins(archive, playing) is None
 
 
 def test_others_other_games_draws_and_open_games_do_not_count(archive):

@@ -33,6 +33,22 @@ LONGEST: Final = 40
 """The most characters of a name."""
 
 
+def written(text: str) -> str:
+    """Return a typed name as records hold it, "" where none is visible."""
+    return clean_name(text) if plain_name(text) else ""
+
+
+def given_twice(names: Sequence[str]) -> str:
+    """Return a name which two seats have, "" if there is none."""
+    seen: set[str] = set()
+    for name in names:
+        key = name_key(name)
+        if name and key in seen:
+            return name
+        seen.add(key)
+    return ""
+
+
 class SeatPicture(QWidget):
     """The picture of a seat: one of its pieces."""
 
@@ -287,8 +303,7 @@ class Seats(QWidget):
 
         A computer player has none.
         """
-        texts = ("" if card.level else card.name.text() for card in self.cards)
-        return tuple(clean_name(text) if plain_name(text) else "" for text in texts)
+        return tuple("" if card.level else written(card.name.text()) for card in self.cards)
 
     def levels(self) -> tuple[int | None, ...]:
         """Return the level of each computer player, None for persons."""
@@ -301,13 +316,7 @@ class Seats(QWidget):
 
     def twice(self) -> str:
         """Return a name which two seats have, "" if there is none."""
-        seen: set[str] = set()
-        for name in self.names():
-            key = name_key(name)
-            if name and key in seen:
-                return name
-            seen.add(key)
-        return ""
+        return given_twice(self.names())
 
     def changeEvent(self, event: QEvent) -> None:
         """Update the swap buttons when the language changes."""

@@ -11,10 +11,11 @@ from ludotheque.core.levels import level_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.replaystops import moves_before
+from ludotheque.record.seating import level_at
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.look.language import day_text, time_text
 from ludotheque.ui.shelf.gamecards import CardItem
-from ludotheque.ui.table.endings import drawn_between, seat_names
+from ludotheque.ui.table.endings import drawn_between
 
 MOST = 24
 """The most unfinished games shown on the shelf, the latest first."""
@@ -61,23 +62,11 @@ class _Lazy:
 
 def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
     lazy = _Lazy(archive, kept.id)
-    names = [
-        seat.shown if seat.level is None else level_name(seat.level)
-        for seat in kept.seats
-        if seat.shown or seat.level is not None
-    ]
-    players: Message | str = M("Hot seat")
-    if names and len(names) < len(kept.seats):
-        names.append(MN("one other", "{n} others", len(kept.seats) - len(names)))
-    if len(names) > 1:
-        players = M("{names}", names=tuple(names))
-    elif names:
-        players = names[0]
     return CardItem(
         id=str(kept.id),
         key=kept.game,
         title=info(kept.game).title,
-        players=players,
+        players=_players(kept),
         status=lambda: _result(lazy.timeline()) if finished else _status(lazy.timeline()),
         when=_when(kept),
         thumbnail=lazy.thumbnail,
@@ -85,6 +74,30 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
         abandoned=finished and kept.result == "*",
         branch=lambda: _branch(lazy.timeline()),
     )
+
+
+def _players(kept: Shelved) -> tuple[Message | str, ...]:
+    """Return who sits at the table now, and the same in fewer words where some are not named."""
+    names: list[Message | str] = []
+    for seat, own in enumerate(kept.seats):
+        level = level_at(kept.seats, kept.events, seat)
+        if level is not None or own.shown:
+            names.append(own.shown if level is None else level_name(level))
+    others = len(kept.seats) - len(names)
+    if not names:
+        return (M("Hot seat"),)
+    if not others:
+        return (M("{names}", names=tuple(names)),)
+    told = MN("one other", "{n} others", others)
+    return M("{names}", names=(*names, told)), M("{names} + {n}", names=tuple(names), n=others)
+
+
+def _sits(timeline: Timeline, seat: int) -> Message | str:
+    """Return who sits at a seat, or sat there at the end, and for whom where it was another's."""
+    level, name = timeline.level(seat), timeline.player_name(seat)
+    if level is None or not timeline.seats[seat].shown:
+        return name
+    return M("{player} for {name}", player=level_name(level), name=name)
 
 
 def _branch(timeline: Timeline | None) -> Message | None:
@@ -102,7 +115,7 @@ def _status(timeline: Timeline | None) -> Message:
     state = timeline.state
     actors = state.actors()
     seat = actors[0] if actors and actors[0] >= 0 else getattr(state, "side", 0)
-    return M("{name} to play", name=timeline.player_name(seat))
+    return M("{name} to play", name=_sits(timeline, seat))
 
 
 def _result(timeline: Timeline | None) -> Message:
@@ -111,8 +124,7 @@ def _result(timeline: Timeline | None) -> Message:
     outcome = timeline.outcome()
     if outcome is None:
         return M("abandoned")
-    names = seat_names(timeline)
-    winners = tuple(names[seat] for seat in outcome.winners)
+    winners = tuple(_sits(timeline, seat) for seat in outcome.winners)
     if drawn_between(timeline, outcome):
         return M("A draw between {names}", names=winners)
     return M("Won by {names}", names=winners) if winners else M("A draw")

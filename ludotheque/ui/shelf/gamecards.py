@@ -49,6 +49,7 @@ Thumbnail = Callable[[int, int, float], QPixmap]
 class CardItem:
     """The contents of a game's card: its id in the archive, title, players, status and date.
 
+    ``players`` are worded in one or several ways, the shorter ones for want of room.
     A ``finished`` game can only be looked at; ``abandoned`` it has no result. A ``status`` which is
     slow to find out is a function, called after the first paint; then ``branch`` is called for
     where it was begun from another game, None if it was not.
@@ -57,7 +58,7 @@ class CardItem:
     id: str
     key: str
     title: str
-    players: Message | str
+    players: tuple[Message | str, ...]
     status: Message | str | Callable[[], Message]
     when: Message | str
     thumbnail: Thumbnail | None = None
@@ -108,7 +109,7 @@ class GameCard(QAbstractButton):
         if self._branch is not None:
             when = M("{when}, {branch}", when=when, branch=self._branch)
         args: dict[str, Message | str] = {
-            "title": item.title, "players": item.players, "status": self._status, "when": when,
+            "title": item.title, "players": item.players[0], "status": self._status, "when": when,
         }  # fmt: skip
         name = M("Resume {title}: {players}, {status}, {when}", **args)
         if item.finished:
@@ -130,13 +131,14 @@ class GameCard(QAbstractButton):
     def _lines(self) -> tuple[Message | str, ...]:
         """Return the card's lines from top to bottom."""
         item = self.item
-        lines = (item.title, item.players, self._status, item.when)
+        lines = (item.title, item.players[0], self._status, item.when)
         return lines if self._branch is None else (*lines, self._branch)
 
     def shown(self) -> tuple[str, ...]:
         """Return the lines as they fit, with names in them shortened first."""
         room = self._text_width()
-        fonts, lines = self._fonts(), self._lines()
+        fonts, lines = self._fonts(), list(self._lines())
+        lines[1] = self._players(fonts[1])
         named = [
             fitted(line, QFontMetricsF(font), room)
             for font, line in zip(fonts[:_NAMED], lines[:_NAMED], strict=True)
@@ -170,7 +172,17 @@ class GameCard(QAbstractButton):
             )
             for line in self._lines()[_NAMED:]
         ]
-        return (title_font(18), text_font(15), text_font(15, 600), *small)
+        sizes = (text_font(size) for size in (15, *_SMALL))
+        players = next(
+            (font for font in sizes if _wide(font, self._players(font)) <= room),
+            text_font(_SMALL[-1]),
+        )
+        return (title_font(18), players, text_font(15, 600), *small)
+
+    def _players(self, font: QFont) -> Message | str:
+        """Return who plays in the first wording which has room, else in the shortest."""
+        words, room = self.item.players, self._text_width()
+        return next((text for text in words if _wide(font, text) <= room), words[-1])
 
     def fetch(self) -> bool:
         """Load status and picture if they are missing or stale; return whether one was loaded."""

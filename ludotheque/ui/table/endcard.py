@@ -30,9 +30,9 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
-WIDTHS: Final = (460, 380, 300, 640, 200, 150)
+WIDTHS: Final = (540, 460, 380, 300, 640, 200, 150)
 """The widths tried, at a text scale of 1; the last two only for the ribbon alone."""
-WHOLE: Final = 4
+WHOLE: Final = 5
 """How many of them are tried for more than the ribbon."""
 MARGIN: Final = 6
 """Pixels between the card and the edge of the board's view."""
@@ -149,7 +149,7 @@ class EndRibbon(QWidget):
 
 
 class EndCard(QWidget):
-    """Ribbon, a few sentences and three buttons, wherever they cover nothing that decided.
+    """Ribbon, a few sentences and up to four buttons, wherever they cover nothing that decided.
 
     It lies over the board and takes no focus by itself. Where there is little room it leaves the
     sentences out, then the buttons, which the panel has as well.
@@ -159,6 +159,8 @@ class EndCard(QWidget):
     """Emitted when the players want another game."""
     looked_back = Signal()
     """Emitted when they want to see the game from its beginning."""
+    analysed = Signal()
+    """Emitted when they want to see how the chances went."""
     dismissed = Signal()
     """Emitted when the card has been closed."""
 
@@ -177,17 +179,20 @@ class EndCard(QWidget):
         self.recap = TextLabel("", "body", wrap=True)
         self.again_button = TextButton(M("Another game"), "primary", game=game)
         self.back_button = TextButton(M("Look back"), game=game)
+        self.analyse_button = TextButton(M("Analyse"), game=game)
         self.copy_button = TextButton(M("Copy the result"), game=game)
         self.again_button.clicked.connect(self.again)
+        self.analyse_button.clicked.connect(self.analysed)
         self.back_button.clicked.connect(self.looked_back)
         self.copy_button.clicked.connect(self.copy)
         self._buttons = QWidget()
         flow = FlowLayout(self._buttons)
-        for button in (self.again_button, self.back_button, self.copy_button):
+        self.buttons = (
+            self.again_button, self.back_button, self.analyse_button, self.copy_button,
+        )  # fmt: skip
+        for button in self.buttons:
             flow.addWidget(button)
-        self._deafness = Deafness(
-            self.again_button, self.back_button, self.copy_button, self.close_button
-        )
+        self._deafness = Deafness(*self.buttons, self.close_button)
         inner = QVBoxLayout()
         inner.setContentsMargins(16, 10, 16, 14)
         inner.setSpacing(10)
@@ -209,6 +214,12 @@ class EndCard(QWidget):
     def end(self) -> End | None:
         """Return what is told, None while the card is hidden."""
         return None if self.isHidden() else self._end
+
+    def offer_analysis(self, *, on: bool) -> None:
+        """Show the button for the analysis, or not."""
+        if on != self.analyse_button.isVisibleTo(self._buttons):
+            self.analyse_button.setVisible(on)
+            self.settle()
 
     def tell(self, end: End, keep: Sequence[QRect]) -> bool:
         """Show the end, covering none of ``keep`` (in the board's coordinates); return whether the

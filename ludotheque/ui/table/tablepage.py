@@ -102,6 +102,7 @@ class TablePage(StartPage):
         """Whether the end of the game was announced; None if it was over when it was opened."""
         lay_beside(self, self.view, self.panel, self.scene.width_used)
         self._order_tabs()
+        self._analyse = self._lead_to_analysis((commands or {}).get("analyse"))
         self._follow_scene()
         self.panel.acted.connect(self._acted)
         self.panel.missed.connect(self.scene.stir)
@@ -304,7 +305,19 @@ class TablePage(StartPage):
         if winner is not None:
             picture = scene.seat_picture(winner, 52, self.devicePixelRatioF() * 1.5)
         end = End(title, line, *scene.end_colours(winner), picture, scene.recap())
+        self._offer_analysis()
         self.end_card.tell(end, self._deciding())
+
+    def _lead_to_analysis(self, command: QAction | None) -> QAction | None:
+        """Have the card with the end give a command, which is returned; None gives none."""
+        if command is not None:
+            self.end_card.analysed.connect(command.trigger)
+            command.changed.connect(self._offer_analysis)
+        return command
+
+    def _offer_analysis(self) -> None:
+        """Have the card with the end offer the analysis wherever the menu does."""
+        self.end_card.offer_analysis(on=self._analyse is not None and self._analyse.isEnabled())
 
     def _deciding(self) -> list[QRect]:
         """Return what the card must not cover, in the coordinates of the view."""
@@ -323,8 +336,7 @@ class TablePage(StartPage):
     def _order_tabs(self) -> None:
         """Have Tab go from the board to the card with the end, then to the panel."""
         card = self.end_card
-        order = [self.view, card.again_button, card.back_button, card.copy_button,
-                 card.close_button]  # fmt: skip
+        order = [self.view, *card.buttons, card.close_button]
         for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
 
@@ -351,7 +363,7 @@ class TablePage(StartPage):
             self.panel.offer(None if barred else M("Play on from here"), M("Back"))
         elif controller.mode is Mode.OVER:
             self.panel.offer(M("Another game") if self.tells_end else None)
-        elif controller.between_games:
+        elif controller.between_games and not controller.watching:
             self.panel.offer(scene.next_label())
         elif (labels := computerturn.labels(controller)) is not None:
             self.panel.offer(*labels, expected=controller.paused and controller.watching)
@@ -466,7 +478,7 @@ class TablePage(StartPage):
         if self.controller.mode is Mode.OVER:
             self.again.emit()
             return
-        if self.controller.between_games:
+        if self.controller.between_games and not self.controller.watching:
             self.controller.roll()
         elif not computerturn.act(self.controller) and not self.scene.strays(Spot("button")):
             self.scene.act()

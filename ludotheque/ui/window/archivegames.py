@@ -82,9 +82,11 @@ class ArchiveGames:
             card_items(archive, going_on), card_items(archive, over, finished=True)
         )
 
-    def wins(self, timeline: Timeline) -> tuple[int, ...] | None:
-        """Return the games each seat's player has won against the others before this one."""
-        return earlier_wins(self._window.archive, timeline)
+    def count_wins(self) -> None:
+        """Show at the table what its players have won against one another before this game."""
+        table, game = self._window.table, self._window.game
+        if table is not None and game is not None:
+            table.count_wins(earlier_wins(self._window.archive, game.controller.timeline))
 
     def follow(self) -> None:
         """Show changes which other windows have made to the games since the last call."""

@@ -71,6 +71,7 @@ class MainWindow(FilesWindow):
         self.shelf.open_box.connect(self.show_cover)
         self.shelf.resume.connect(self.resume)
         self.archive_games = ArchiveGames(self)
+        self.count_wins = self.archive_games.count_wins
         self.shelf.forget.connect(self.archive_games.forget)
         self.shelf.export.connect(self.archive_games.export)
         self.shelf.open_file.connect(self.ask_open)
@@ -201,7 +202,7 @@ class MainWindow(FilesWindow):
         page.scene.aside_changed.connect(self.refresh)
         game.controller.trouble.connect(self.tell_soon)
         self.table = page
-        page.count_wins(self.archive_games.wins(game.controller.timeline))
+        self.count_wins()
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.drop_cover()

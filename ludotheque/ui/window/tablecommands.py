@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from ludotheque.core.messages import MN, M
-from ludotheque.files.settings import Settings
+from ludotheque.files.settings import MAX_NAMES, Settings
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.look.games import shows_coordinates
@@ -189,7 +189,12 @@ class TableCommands(QObject):
 
         game = self.window.game
         if game is not None and self._may_end():
-            ask_who_plays(self.window.widget, game.controller)
+            known = self.window.settings.names
+            given = ask_who_plays(self.window.widget, game.controller, known)
+            if given:
+                names = tuple(dict.fromkeys((*given, *known)))[:MAX_NAMES]
+                self.window.change_settings(names=names)
+            self.window.count_wins()
             self._to_the_board()
 
     def analyse(self) -> None:

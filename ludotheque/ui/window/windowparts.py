@@ -44,6 +44,9 @@ class Window(Host, Protocol):
     def ask_save(self) -> None:
         """Ask for a file and save the game on the table to it."""
 
+    def count_wins(self) -> None:
+        """Show at the table what its players have won against one another before this game."""
+
     def drop_cover(self) -> None:
         """Remove the cover, if there is one."""
 

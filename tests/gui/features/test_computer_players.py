@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
@@ -14,12 +14,13 @@ from ludotheque.core.messages import LANGUAGES
 from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.players.player import has_players
 from ludotheque.record import savefile
+from ludotheque.stats.facts import facts_of
 from ludotheque.table import computer, drawoffer
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.whosits import ABOUT, BY_HAND
 from ludotheque.ui.table.endings import DrawDialog
-from ludotheque.ui.table.whoplays import WhoPlaysDialog
+from ludotheque.ui.table.whoplays import SeatRow, WhoPlaysDialog
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -259,6 +260,87 @@ def test_a_seat_is_taken_over_and_handed_back(swift: MainWindow, near: NearPlaye
     assert [(one.kind, one.seat) for one in hands.timeline.events] == [
         ("computer", 1), ("person", 1),
     ]  # fmt: skip
+
+
+def test_who_takes_over_a_computers_seat_is_asked_for_a_name(
+    swift: MainWindow, near: NearPlayers
+) -> None:
+    """One known is offered; the record and the statistics have it, and it goes with the person."""
+    swift.change_settings(names=("Anne", "Bo"))
+    swift.begin(with_players(), {}, ["Anne", ""], None, (None, 1))
+    hands = hands_at(swift, with_players())
+    hands.rest()
+    assert swift.game is not None
+    number = swift.game.keeper.number
+    assert number is not None
+
+    def seats(level: int | None, name: str = "") -> str:
+        offered: list[str] = []
+
+        def fill(dialog: object) -> None:
+            assert isinstance(dialog, WhoPlaysDialog)
+            row = dialog.rows[1]
+            assert not dialog.rows[0].name.isVisible()
+            assert row.name.isVisible() == (row.who.level is None)
+            choose_level(row.who, level)
+            assert row.name.isVisible() == (level is None)
+            offered.append(row.name.text())
+            if name:
+                row.name.selectAll()
+                QTest.keyClicks(row.name, "Anne")
+                assert not dialog.done_button.isEnabled()  # there is one
+                row.name.clear()
+                QTest.keyClicks(row.name, name)
+            QTest.mouseClick(dialog.done_button, LEFT)
+
+        met = answer(fill)
+        hands.key(Qt.Key.Key_W)
+        until(lambda: met == ["WhoPlaysDialog"])
+        return offered[0]
+
+    assert seats(None, "Zoe") == "Bo"
+    assert hands.page.panel.cards[1].accessibleName().startswith("Zoe")
+    assert swift.settings.names[:3] == ("Zoe", "Anne", "Bo")
+    record = swift.archive.load(number).to_record()
+    assert [(info.name, info.level) for info in record.seats] == [("Anne", None), ("Zoe", 1)]
+    for _ in range(2):
+        plays(hands, hands.state.legal_actions()[0])
+        hands.rest()
+    assert facts_of(swift.archive.load(number).to_record()).players == ("anne", "zoe")
+    seats(2)
+    assert [info.name for info in swift.archive.load(number).seats] == ["Anne", ""]
+    plays(hands, hands.state.legal_actions()[0])
+    until(lambda: hands.timeline.ply == 4)
+    assert facts_of(swift.archive.load(number).to_record()).players == ("anne", "")
+
+
+def test_the_menu_of_levels_opens_at_the_one_which_plays(
+    swift: MainWindow, near: NearPlayers
+) -> None:
+    near.silent = True
+    swift.begin(with_players(), {}, ["", ""], None, (4, None))
+    assert swift.game is not None
+    dialog = WhoPlaysDialog(swift.game.controller, swift)
+    dialog.show()
+    for row, level in zip(dialog.rows, (4, None), strict=True):
+        met = []
+
+        def look(row: SeatRow = row, met: list[object] = met) -> None:
+            menu = row.who.menu()
+            assert menu is not None
+            if menu.isVisible():
+                met.append(menu.activeAction())
+                menu.close()
+            else:
+                QTimer.singleShot(2, look)
+
+        QTimer.singleShot(2, look)
+        QTest.mouseClick(row.who, LEFT)
+        until(lambda: bool(met))  # noqa: B023 - called at once
+        assert met == [row.who.choices[level]]
+        assert [one for one, act in row.who.choices.items() if act.isChecked()] == [level]
+    dialog.close()
+    let_go(dialog)
 
 
 def test_a_draw_needs_the_computers_agreement(

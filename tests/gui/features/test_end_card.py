@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from ludotheque.games import ENGINES, create
+from ludotheque.players.analysis import refusal
 from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
@@ -20,6 +21,7 @@ from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.gui.conftest import OpenWindow, wait_active
+from tests.gui.features.conftest import answer
 from tests.gui.features.test_ribbons import NAMES, finished, laid
 from tests.gui.table.hands import LEFT, NO_BUTTON, Hands, Key, hands_at, until
 from tests.longer import FULL
@@ -129,7 +131,7 @@ def test_the_card_finds_room_in_every_window(window: MainWindow, key: str) -> No
             assert covers_nothing(page), (size, text)
             ribbon = page.end_card.ribbon
             assert ribbon.height() >= ribbon._parts(ribbon.width())[2], (size, text)
-            for button in (page.end_card.again_button, page.end_card.copy_button):
+            for button in page.end_card.buttons:
                 if button.isVisible():
                     inside = QRect(button.mapTo(page.end_card, QPoint(0, 0)), button.size())
                     assert page.end_card.rect().contains(inside), (size, text)
@@ -143,7 +145,7 @@ def test_it_stays_until_it_is_closed_and_comes_again(window: MainWindow, key: st
     page = laid(window, finished(key, *ENDS[key][:2]))
     card = page.end_card
     page.view.setFocus()
-    for widget in (card.again_button, card.back_button, card.copy_button, card.close_button):
+    for widget in (*card.buttons, card.close_button):
         QTest.keyClick(QApplication.focusWidget(), Key.Key_Tab)
         assert QApplication.focusWidget() is widget
     QTest.mouseClick(card.copy_button, LEFT)
@@ -177,6 +179,31 @@ def test_looking_back_begins_at_the_beginning(window: MainWindow, key: str) -> N
     assert not page.scene.deciding_rects()
     QTest.mouseClick(page.panel.replay.buttons["last"], LEFT)
     until(page.end_card.isVisible, "for the end again")
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_it_leads_to_the_analysis(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """By mouse or by keys; where a game cannot be analysed it is not offered."""
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path / "cache"))
+    wait_active(window)
+    timeline = finished(key, *ENDS[key][:2])
+    page = laid(window, timeline)
+    button = page.end_card.analyse_button
+    assert button.isVisible() == (refusal(timeline.game, over=True) is None)
+    assert button.isVisible() or len(timeline.seats) > 2
+    if not button.isVisible():
+        return
+    met = answer(lambda dialog: dialog.reject())
+    if ENGINES.index(key) % 2:
+        QTest.mouseClick(button, LEFT)
+    else:
+        button.setFocus()
+        QTest.keyClick(button, Key.Key_Space)
+    until(lambda: bool(met), "for the analysis")
+    assert met == ["AnalysisDialog"]
+    assert page.end_card.isVisible()
 
 
 @pytest.mark.parametrize("key", ENGINES)
@@ -275,8 +302,7 @@ def test_its_buttons_have_room_with_the_largest_text(window: MainWindow, key: st
     for size in ((1280, 800), (1024, 600)):
         window.resize(*size)
         QCoreApplication.processEvents()
-        buttons = (card.again_button, card.back_button, card.copy_button)
         if size == (1024, 600) and not page.scene.rings_decided:
             continue  # what decided takes up the middle of the board: the panel has a button
-        assert all(button.isVisible() for button in buttons), size
+        assert all(button.isVisible() for button in card.buttons), size
     window.change_settings(text_size="normal")

@@ -181,7 +181,7 @@ def test_a_question_is_answered_once(window: MainWindow, hand_clock: HandClock) 
     assert window.table.controller.timeline.ply == before
 
 
-@pytest.mark.parametrize("name", ["again_button", "back_button", "copy_button"])
+@pytest.mark.parametrize("name", ["again_button", "back_button", "analyse_button", "copy_button"])
 @pytest.mark.parametrize("key", ENGINES[:2])
 def test_the_card_at_the_end(
     window: MainWindow, tmp_path: Path, hand_clock: HandClock, key: str, name: str

@@ -34,7 +34,7 @@ def cover(qtbot):
 
 def item(number: int, key: str = KEY) -> CardItem:
     """An unfinished game."""
-    return CardItem(str(number), key, info(key).title, "Camille et Jules", "1–1", "hier")
+    return CardItem(str(number), key, info(key).title, ("Camille et Jules",), "1–1", "hier")
 
 
 def test_a_new_game_by_click_and_by_enter(cover, qtbot):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.games import ENGINES, game_class, info
-from ludotheque.record.record import SeatInfo
+from ludotheque.record.record import Ending, SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs import filechooser
@@ -22,7 +22,7 @@ from ludotheque.ui.shelf.coverpart import FEW, CoverPart, GameCardGrid
 from ludotheque.ui.shelf.gamecards import GameCard, GameCardRow
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.examples import of_partners, of_three, one_die, with_seats, without_chance
+from tests.examples import of_partners, of_three, one_die, with_players, with_seats, without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.features.conftest import players
@@ -319,7 +319,30 @@ def test_a_card_counts_who_gave_no_name(
     game = start_timeline(key, with_seats(key, 4), 1, tuple(map(SeatInfo, names)))
     window.archive.begin(game)
     (item,) = card_items(window.archive, window.archive.unfinished(), finished=False)
-    assert str(item.players) == said
+    assert str(item.players[0]) == said
+
+
+def test_a_card_names_who_sits_there_now(window: MainWindow) -> None:
+    """At the end who won and for whom; for want of room in fewer words, never with a cut name."""
+    key = with_players()
+    game = start_timeline(key, {}, 1, (SeatInfo("Anne"), SeatInfo()))
+    game.change_seat("computer", 0, 3)
+    window.archive.begin(game)
+    (item,) = card_items(window.archive, window.archive.unfinished())
+    assert [str(text) for text in item.players] == ["Regular and one other", "Regular + 1"]
+    assert callable(item.status)
+    assert str(item.status()) == "Regular for Anne to play"
+    window.change_settings(text_size="largest")
+    window.show_shelf()
+    card = GameCard(item, window.shelf)
+    for width, shown in ((600, "Regular and one other"), (330, "Regular + 1")):
+        card.resize(width, 170)
+        assert card.shown()[1] == shown
+    game.end(Ending("resign", 1))
+    window.archive.sync(int(item.id), game)
+    (item,) = card_items(window.archive, window.archive.finished(), finished=True)
+    assert callable(item.status)
+    assert str(item.status()) == "Won by Regular for Anne"
 
 
 def test_what_was_chosen_for_a_game_nobody_touched_is_offered_again(

@@ -34,7 +34,7 @@ def items(number: int, asked: list[tuple[int, int, float]] | None = None) -> lis
 
     return [
         CardItem(
-            str(n), KEYS[-1], SHELF[-1].title, f"Camille et Papa {n}", "1–1", "hier", thumbnail
+            str(n), KEYS[-1], SHELF[-1].title, (f"Camille et Papa {n}",), "1–1", "hier", thumbnail
         )
         for n in range(number)
     ]

@@ -87,7 +87,7 @@ def mended(*, whole: bool) -> Mended:
 def kept(*, finished: bool) -> CardItem:
     """A game as the shelf shows it."""
     names = ", ".join(pages.NAMES)
-    return CardItem("1", hiding(), info(hiding()).title, names, "", "", finished=finished)
+    return CardItem("1", hiding(), info(hiding()).title, (names,), "", "", finished=finished)
 
 
 def look_back_and_play_on(window: MainWindow) -> None:
