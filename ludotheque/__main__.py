@@ -16,6 +16,7 @@ from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
 from ludotheque.system.onewindow import MOST_TOKEN, Wish, meet
+from ludotheque.system.streams import speak_utf8
 from ludotheque.tools.arguments import (
     UsageError,
     choose_language,
@@ -39,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import_module("multiprocessing").freeze_support()
     if argv is None:  # not where tests or other programs call
         listen()
+    speak_utf8()
     line = list(sys.argv[1:] if argv is None else argv)
     if line and line[0] == "tools":
         return _tools(line[1:])
@@ -105,7 +107,7 @@ def _window(files: list[str], language: str | None) -> int:
 
 
 def _say(text: str) -> int:
-    """Print; 1 where nobody can be told: the output is closed or full, or knows no accents."""
+    """Print; 1 where nobody can be told: the output is closed or full."""
     try:
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()

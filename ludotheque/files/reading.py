@@ -1,5 +1,6 @@
 """Strict reading of JSON that may be damaged or foreign; values are never converted or guessed."""
 
+import codecs
 import json
 import math
 import re
@@ -32,6 +33,7 @@ class JsonRefusals:
     """The sentences which refuse bytes that ``parse_json`` cannot read, for one kind of file."""
 
     not_utf8: Callable[[UnicodeDecodeError], Message]
+    utf16: Message
     empty: Message
     no_json: Callable[[int, int], Message]
     """Takes line and column."""
@@ -45,6 +47,10 @@ class JsonRefusals:
 
 _REFUSALS: Final = JsonRefusals(
     not_utf8=lambda _problem: M("This is not a saved game: it is not UTF-8 text."),
+    utf16=M(
+        "The file is UTF-16 text, as some programs of Windows redirect what a command prints. Let"
+        " the command write the file itself, with “-o”."
+    ),
     empty=M("The file is empty."),
     no_json=lambda line, column: M(
         "The file is damaged or no saved game: line {line}, column {column} is not JSON.",
@@ -62,10 +68,12 @@ def parse_json(data: bytes, refusals: JsonRefusals = _REFUSALS) -> Json:
     """Return the value of UTF-8 JSON bytes; a leading byte order mark is ignored.
 
     Size and depth are counted in the bytes, before anything is parsed. Raises SaveError with one
-    of the ``refusals``: empty, not UTF-8, no JSON (with line and column), a key given twice, NaN or
-    infinite numbers, nested deeper than MAX_DEPTH, more than MAX_VALUES or MAX_GROUPS, unpaired
-    surrogates.
+    of the ``refusals``: UTF-16 with its mark, empty, not UTF-8, no JSON (with line and column), a
+    key given twice, NaN or infinite numbers, nested deeper than MAX_DEPTH, more than MAX_VALUES or
+    MAX_GROUPS, unpaired surrogates.
     """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise SaveError(refusals.utf16)
     if not data.strip(b" \t\r\n\xef\xbb\xbf"):
         raise SaveError(refusals.empty)
     _check_amount(data, refusals)

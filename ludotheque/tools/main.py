@@ -1,7 +1,6 @@
 """The headless commands: what each takes, and how refusals become exit statuses."""
 
 import contextlib
-import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from ludotheque.core.errors import InstallationError, LudothequeError, OptionErr
 from ludotheque.core.foreign import foreign, quoted
 from ludotheque.core.messages import M, render
 from ludotheque.files.atomic import FULL, system_text
+from ludotheque.system.streams import is_closed, speak_utf8
 from ludotheque.tools import (
     advice,
     analyse,
@@ -61,9 +61,9 @@ class Output:
 def _reporting() -> Iterator[None]:
     try:
         yield
-    except BrokenPipeError:
-        raise
     except OSError as problem:
+        if is_closed(problem):
+            raise BrokenPipeError from problem
         if problem.errno in FULL:
             raise OutputError(M("The output cannot be written: the disk is full.")) from problem
         sentence = M(
@@ -250,9 +250,7 @@ COMMANDS: Final = (
 
 def main(line: Sequence[str]) -> int:
     """Carry out « tools … » and return the exit status: 0 good, 1 wrong, 2 bad usage."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    speak_utf8()
     try:
         if sys.stdout is None:
             return _run(line)

@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from ludotheque.core.errors import LudothequeError, SaveError
+from ludotheque.core.messages import render
 from ludotheque.files.atomic import read_limited, write_atomic
 from ludotheque.files.reading import MAX_DEPTH, MAX_GROUPS, MAX_VALUES, parse_json
 from ludotheque.files.settings import SettingsFile
-from ludotheque.games import ENGINES
+from ludotheque.games import ENGINES, create
 from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from tests.about import about
 from tests.core.hostile import is_clean
+from tests.examples import without_chance
 
 READERS: dict[str, Callable[[Path], object]] = {
     "save": savefile.load,
@@ -44,6 +47,15 @@ def endless(kind: str, folder: Path) -> Path:
         case _:
             path.symlink_to(kind)
     return path
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_what_a_shell_redirected_as_utf_16_is_refused_with_the_cure(encoding: str) -> None:
+    """PowerShell 5 does: it has read the text by a code page, so that its accents are lost."""
+    text = savefile.encode(Timeline(create(without_chance()), seed=1).to_record()).decode()
+    with pytest.raises(SaveError) as problem:
+        savefile.decode(f"\ufeff{text}".encode(encoding))
+    assert "“-o”" in render(problem.value.message)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such files there")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ludotheque.core.messages import Catalogue
+from ludotheque.system import streams
 from ludotheque.tools.main import Output, OutputError
 from tests.examples import without_chance
 from tests.tools.helpers import GAME, new_file
@@ -44,9 +45,16 @@ def test_a_failing_output_is_told_with_its_cause(number: int) -> None:
         assert ("full" if number != errno.EIO else os.strerror(number)) in sentence
 
 
-def test_a_closed_pipe_is_no_refusal() -> None:
+def test_a_closed_pipe_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows calls it an invalid argument, which elsewhere is a failure like others."""
     with pytest.raises(BrokenPipeError):
         Output(Failing(errno.EPIPE)).write("x")
+    monkeypatch.setattr(streams, "CLOSED", streams.closed_pipe("win32"))
+    with pytest.raises(BrokenPipeError):
+        Output(Failing(errno.EINVAL)).flush()
+    monkeypatch.setattr(streams, "CLOSED", streams.closed_pipe("linux"))
+    with pytest.raises(OutputError):
+        Output(Failing(errno.EINVAL)).flush()
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")

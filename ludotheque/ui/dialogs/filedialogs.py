@@ -21,6 +21,11 @@ WIDEST = 440
 """The width, at a text scale of 1, above which a path in a menu is elided."""
 _NOT_IN_NAMES = '/\\:"*?<>|'
 """Characters which some system does not allow in file names."""
+_DEVICES = frozenset(
+    {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
+    | {f"{device}{number}" for device in ("COM", "LPT") for number in "0123456789¹²³"}
+)
+"""Names which Windows takes for devices, whatever follows a dot."""
 _LONGEST = 180
 """The most bytes of a file name: systems allow 255, and a temporary name is longer."""
 
@@ -75,9 +80,13 @@ def ask_path(parent: QWidget, title: Message, first: Path, suffix: str, kinds: s
 
 
 def safe_name(title: str) -> str:
-    """Return a title as a file name, without suffix, which every system allows."""
+    """Return a title as a file name, without suffix, which every system allows.
+
+    Files travel: what Windows refuses, or takes for a device, is avoided on each of them.
+    """
     name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
-    return name.encode()[:_LONGEST].decode(errors="ignore").strip()
+    name = name.encode()[:_LONGEST].decode(errors="ignore").strip(" .")
+    return f"_{name}" if name.partition(".")[0].strip().upper() in _DEVICES else name
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:

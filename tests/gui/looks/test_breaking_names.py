@@ -194,3 +194,20 @@ def test_a_name_of_a_file_fits_every_system(name: str) -> None:
     assert 0 < len(made.encode()) <= 180
     assert made.isprintable()
     assert not set(made) & set('/\\:"*?<>|')
+
+
+@pytest.mark.parametrize(
+    "title", ["CON", "nul.", "Com1", "lpt9.x", " prn ", "AUX.ludo", "COM²", "conin$"]
+)
+def test_no_file_has_the_name_of_a_device_of_windows(title: str) -> None:
+    assert safe_name(title)[0] == "_"
+
+
+@pytest.mark.parametrize("title", ["Anne.", "Anne ", "Anne. .", " . Anne"])
+def test_no_name_ends_in_what_windows_cuts_off(title: str) -> None:
+    assert safe_name(title) == "Anne"
+
+
+@pytest.mark.parametrize("title", ["console", "Nullarbor", "COM10", "common", "Auxerre – Lyon"])
+def test_other_names_stay(title: str) -> None:
+    assert safe_name(title) == title

@@ -48,7 +48,7 @@ def ask_board_to_replace(parent: QWidget, path: Path, *, own: bool) -> str:
 
 
 def _file_name(title: str) -> str:
-    return safe_name(title).strip(" .")[:80] or str(M("board"))
+    return safe_name(title)[:80].strip() or str(M("board"))
 
 
 def ask_unsaved(parent: QWidget, name: str) -> str:
