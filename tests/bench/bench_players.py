@@ -15,22 +15,30 @@ from ludotheque.core.levels import LEVELS
 from ludotheque.players.player import has_players, question
 from ludotheque.tools.matches import opened
 from tests.bench.rates import tell, word
+from tests.examples import of_three, with_seats
 
 SECONDS = float(os.environ.get("LUDOTHEQUE_SECONDS", "8"))
 
 
 @pytest.mark.parametrize("level", [LEVELS[-1], LEVELS[0]])
-@pytest.mark.parametrize("key", [key for key in games.ENGINES if has_players(key)])
-def test_rates(key: str, level: int) -> None:
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        *((key, {}) for key in games.ENGINES if has_players(key)),
+        (of_three(), with_seats(of_three(), 3)),
+    ],
+)
+def test_rates(key: str, options: dict[str, str], level: int) -> None:
     module = games.player_module(key)
     assert module is not None
     took, nodes, depths, thinking = [], 0, [], 0.0
     source, began, seed = RandomSource(1), time.process_time(), 0
-    state = games.create(key).initial()
+    first = games.create(key, options).initial()
+    state = first
     while time.process_time() - began < SECONDS:
-        if state.outcome() is not None or state == games.create(key).initial():
+        if state.outcome() is not None or state == first:
             seed += 1
-            state = games.create(key).initial()
+            state = first
             state = state if state.is_chance() else opened(state, source)
         if state.is_chance():
             state = state.child(state.sample(source))
@@ -46,7 +54,8 @@ def test_rates(key: str, level: int) -> None:
         state = state.child(thought.action)
     took.sort()
     tell(
-        f"\n{key} level {level}, {word()}: {nodes / max(thinking, 1e-9):12,.0f} positions/s, depth "
+        f"\n{key} {options or ''} level {level}, {word()}: "
+        f"{nodes / max(thinking, 1e-9):12,.0f} positions/s, depth "
         f"{sum(depths) / max(len(depths), 1):.1f}; a move, median {1000 * took[len(took) // 2]:.2f}"
         f" ms, 99 % {1000 * took[len(took) * 99 // 100]:.1f} ms, longest {1000 * took[-1]:.1f} ms "
         f"({len(took)} moves)"

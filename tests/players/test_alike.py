@@ -1,5 +1,6 @@
 """Players choose alike, compiled and uncompiled, and whatever they were asked before."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,28 +10,40 @@ import pytest
 
 from ludotheque import games
 from ludotheque.players.player import has_players
+from tests.examples import of_three, with_seats
 
 ROOT = Path(__file__).parents[2]
 CODE = """
+import json
 import sys
 from ludotheque.players.player import choose, question
 from tests.players.test_question import walked
 for plies in (0, 3, 8):
-    state = walked(sys.argv[1], {}, plies, plies).state
+    state = walked(sys.argv[1], json.loads(sys.argv[2]), plies, plies).state
     for level in (1, 2, 3, 4):
         print(state.notation(choose(question(state, level, plies))))
 """
 
 
-def chosen(key: str, pure: str) -> str:
+def chosen(key: str, options: dict[str, str], pure: str) -> str:
     env = {**os.environ, "LUDOTHEQUE_PURE": pure, "PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [sys.executable, "-c", CODE, key], cwd=ROOT, env=env, capture_output=True, check=True
+        [sys.executable, "-c", CODE, key, json.dumps(options)],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        check=True,
     ).stdout.decode()
 
 
-@pytest.mark.parametrize("key", [key for key in games.ENGINES if has_players(key)])
-def test_compiled_and_uncompiled_players_choose_alike(key: str) -> None:
-    found = chosen(key, "1")
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        *((key, {}) for key in games.ENGINES if has_players(key)),
+        (of_three(), with_seats(of_three(), 3)),
+    ],
+)
+def test_compiled_and_uncompiled_players_choose_alike(key: str, options: dict[str, str]) -> None:
+    found = chosen(key, options, "1")
     assert len(found.splitlines()) == 12
-    assert found == chosen(key, "")
+    assert found == chosen(key, options, "")

@@ -1,9 +1,10 @@
 """The computer players of Cambio.
 
-For two players a search; for three, and before the first push, one action is looked ahead.
+For two players a search, for three a tree of random games (``three.py``); before the first push
+one action is looked ahead.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -13,7 +14,7 @@ from ludotheque.core.draws import RandomSource, shuffled
 from ludotheque.core.explanations import Explanation
 from ludotheque.core.levels import Standing, Thought, own_chance
 from ludotheque.core.searching import SearchLevel, as_deep, searched
-from ludotheque.games.cambio import actions, explaining, kernel, names
+from ludotheque.games.cambio import actions, explaining, kernel, names, three
 from ludotheque.games.cambio.explaining import Seen
 from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.kernel_setup import turned
@@ -28,21 +29,30 @@ SEES: Final = CambioObservation
 class Level(SearchLevel):
     """How well a player plays.
 
-    In ``careless`` of a hundred actions of the preparation it does not look at all. With three
-    players, in ``overlooks`` of a hundred turns, it looks only whether it can win itself.
+    In ``careless`` of a hundred actions of the preparation it does not look at all. ``three`` is
+    how well it pushes as one of three.
     """
 
     careless: int
+    three: three.Skill
 
 
 LEVELS: Final = {
-    1: Level(depth=1, nodes=2_000, noise=400, overlooks=100, careless=80, bits=8),
-    2: Level(depth=2, nodes=5_000, noise=400, overlooks=25, careless=50, bits=12),
-    3: Level(depth=2, nodes=5_000, noise=150, overlooks=5, careless=25, bits=12),
-    4: Level(depth=60, nodes=3_000, noise=50, overlooks=3, careless=10, bits=12),
-    5: Level(depth=60, nodes=100_000, noise=0, overlooks=0, careless=0, bits=17),
-}
-RULE: Final = Level(depth=1, nodes=2_000, noise=0, overlooks=0, careless=0, bits=8)
+    1: Level(depth=1, nodes=2_000, noise=400, overlooks=100, bits=8, careless=80,
+             three=three.Skill(0, 100)),
+    2: Level(depth=2, nodes=5_000, noise=400, overlooks=25, bits=12, careless=50,
+             three=three.Skill(60, 35)),
+    3: Level(depth=2, nodes=5_000, noise=150, overlooks=5, bits=12, careless=25,
+             three=three.Skill(200, 7)),
+    4: Level(depth=60, nodes=3_000, noise=50, overlooks=3, bits=12, careless=10,
+             three=three.Skill(1_200, 3)),
+    5: Level(depth=60, nodes=100_000, noise=0, overlooks=0, bits=17, careless=0,
+             three=three.Skill(12_000, 0)),
+}  # fmt: skip
+FEWEST: Final = 300
+"""So many games are played at least where pushes of three players are compared."""
+RULE: Final = Level(depth=1, nodes=2_000, noise=0, overlooks=0, bits=8, careless=0,
+                    three=three.Skill(0, 0))  # fmt: skip
 """The simple player which levels are measured against: greedy, one push deep."""
 
 
@@ -76,19 +86,35 @@ def compared(
 ) -> tuple[Thought, Thought]:
     """Return the best action of a player on turn and the one given, with scores where they can be.
 
-    Before the first push, and with three players, nothing is searched which would give one.
+    Before the first push nothing is searched which would give one. With three players each has as
+    many games as the other.
     """
     best = think(observation, game, level, seed)
-    if game.variant.three or observation.task is not None:
+    if observation.task is not None:
         return best, Thought(action)
+    skill = as_deep(LEVELS[level], best)
+    if game.variant.three:
+        games = max(skill.three.playouts, FEWEST)
+        skill = attrs.evolve(skill, three=three.Skill(games, 0))
 
-    def weighed() -> Thought:
-        skill, chance = as_deep(LEVELS[level], best), own_chance(observation, level, seed)
+    def weighed(action: int = action) -> Thought:
+        chance = own_chance(observation, level, seed)
         given = _thought(observation, game, skill, chance, only=action)
         assert given is not None
         return given
 
+    if game.variant.three and action != best.action:
+        return weighed(best.action), weighed()
     return levels.compared(best, action, weighed)
+
+
+def chances(
+    observation: CambioObservation,  # noqa: ARG001 - the thought has them
+    game: CambioGame,  # noqa: ARG001 - as above
+    thought: Thought,
+) -> tuple[float, ...] | None:
+    """Return the share of the game each of three players may expect; None: two, or unknown."""
+    return thought.shares
 
 
 def why(
@@ -133,7 +159,7 @@ def _thought(
     if observation.task is not None:
         return Thought(_prepared(order, tray, side, game, skill, chance))
     if game.variant.three:
-        return Thought(_pushed_by_three(order, tray, side, skill, chance))
+        return three.chosen(order, tray, side, observation.past, skill.three, chance)
     standing = _standing(tray, side, skill.bits)
     own, other = standing[1][:2]
     met = way_here(observation.past, side) or [own | other << 25]
@@ -142,10 +168,9 @@ def _thought(
 
 def after(tray: Tray, side: int, action: int) -> Tray:
     """Return the tray after a push, a pass or the turning of a die by a seat."""
-    kind = actions.kind(action)
-    if kind == kernel.TURN:
+    if actions.kind(action) == kernel.TURN:
         return turned(*tray, action)
-    return tray if kind == kernel.PASS else kernel.pushed(*tray, side, action >> 3)
+    return three.after(tray, side, action)
 
 
 def standing(observation: CambioObservation, game: CambioGame) -> Standing | None:
@@ -200,45 +225,6 @@ def _letters(task: Task, *, three: bool) -> tuple[int, ...]:
     if task.stage in {"place", "few"}:
         return (task.owner,)
     return (4,) if three else (3, 4)
-
-
-# Three players
-
-
-def _pushed_by_three(
-    order: Sequence[int], tray: Tray, side: int, skill: Level, chance: RandomSource
-) -> int:
-    """Return a push which wins, else one after which no other player can win at once."""
-    own = 1 << side
-
-    def after(action: int, seat: int, tray: Tray) -> Tray:
-        return kernel.pushed(*tray, seat, action >> 3) if action != kernel.PASS else tray
-
-    for action in order:
-        if kernel.winners(*after(action, side, tray)[:2], True) == own:
-            return action
-    if chance.below(100) < skill.overlooks:
-        return order[0]
-
-    def danger(action: int) -> int:
-        here = after(action, side, tray)
-        if kernel.winners(*here[:2], True) & ~own:
-            return 3
-        return _threats(here, side, after)
-
-    return min(order, key=danger)
-
-
-def _threats(tray: Tray, side: int, after: Callable[[int, int, Tray], Tray]) -> int:
-    """Return how many of the other two players could win by a push of theirs."""
-    found = 0
-    for seat in range(3):
-        if seat != side:
-            pushes = kernel.legal_actions(*tray[:2], seat)
-            found += any(
-                kernel.winners(*after(push, seat, tray)[:2], True) & 1 << seat for push in pushes
-            )
-    return found
 
 
 def _tray(observation: CambioObservation) -> Tray:
