@@ -99,13 +99,15 @@ class Analysis:
     ``standings`` has the start and the place after each ply. For each seat ``luck`` is by how much
     dice, lots and deals have raised its chance in all (lowered it, negative), None where they have
     decided nothing that is known; ``given`` is what its own choices have given up, None where not
-    all of them could be compared with the best.
+    all of them could be compared with the best. ``unknown``: there were choices of which nothing
+    is known.
     """
 
     standings: tuple[Standing, ...]
     swings: tuple[Swing, ...]
     luck: Chances | None
     given: Chances | None
+    unknown: bool = False
 
 
 def refusal(game: Game, *, over: bool) -> Message | None:
@@ -278,20 +280,22 @@ def analysis(states: Sequence[State], said: Sequence[Assessment | None]) -> Anal
     if states[0].game.hidden:
         standings = tuple(_own_views(standings, said))
     given = [0.0] * len(states[0].game.seats)
-    swings, complete = [], True
+    swings, complete, unknown = [], True, False
     for ply, one in enumerate(said):
-        if one is None or one.best.chances is None or one.played is None:
+        if one is None or one.played is None:
             continue
         lost = one.given_up
         if lost is None:
-            complete = False
+            complete = complete and one.best.chances is None
+            unknown = unknown or len(states[ply].legal_actions()) > 1
             continue
         given[one.seat] += lost
         if lost >= LEAST:
             swings.append(Swing(ply, lost, one))
     swings.sort(key=lambda swing: -swing.given_up)
     luck = _luck(states, standings, len(given))
-    return Analysis(standings, tuple(swings[:MOST]), luck, tuple(given) if complete else None)
+    sums = tuple(given) if complete else None
+    return Analysis(standings, tuple(swings[:MOST]), luck, sums, unknown)
 
 
 def _standing(states: Sequence[State], said: Sequence[Assessment | None], ply: int) -> Standing:

@@ -238,6 +238,15 @@ def test_three_share_what_is_settled(key: str, options: tuple[tuple[str, str], .
             assert judged.chances is None or sum(judged.chances) == pytest.approx(1)
 
 
+def test_choices_of_which_nothing_is_known_are_told() -> None:
+    timeline = walked(without_chance(), {}, 4, 3)
+    judged = Judged(0, 0, (0.5, 0.5))
+    known = [Assessment(state.actors()[0], judged, judged) for state in timeline.states]
+    assert not analysis(timeline.states, known).unknown
+    silent = [*known[:1], Assessment(known[1].seat, Judged(0), Judged(0)), *known[2:]]
+    assert analysis(timeline.states, silent).unknown
+
+
 def test_nothing_is_luck_where_nothing_is_drawn(quick: None) -> None:
     _, found = both(walked(without_chance(), {}, 2, 6))
     assert found.luck is None

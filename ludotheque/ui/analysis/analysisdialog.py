@@ -32,6 +32,11 @@ OPEN: Final = M(
     "How likely each player was to win, as the strongest computer player sees it; "
     "a draw counts as half a win."
 )
+SHARED: Final = M(
+    "How likely each player was to win, as the strongest computer player sees it; "
+    "those who draw share the game."
+)
+"""The same for more than two."""
 HIDDEN: Final = M(
     "How likely each player was to win the deal, as the strongest computer player sees it with "
     "what that player could know: hands were hidden, so the chances need not add up to 100%."
@@ -217,7 +222,8 @@ class AnalysisDialog(QDialog):
         elif not self._is_told(found):
             self.status.say(SILENT)
         else:
-            self.status.say(HIDDEN if self._timeline.game.hidden else OPEN)
+            more = SHARED if len(self._lines) > 2 else OPEN
+            self.status.say(HIDDEN if self._timeline.game.hidden else more)
             self.results.show()
             self._fill(found)
         self._show_parts()
@@ -317,7 +323,7 @@ class AnalysisDialog(QDialog):
                     round(100 * given[seat]), player=self._timeline.player_name(seat),
                 ) for seat in seats if given is not None
             ]  # fmt: skip
-        if found.given is None:
+        if found.unknown:
             lines.append(UNCOMPARED)
         return lines
 
