@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Outcome
 from ludotheque.core.messages import M, Message
@@ -12,12 +12,8 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.computer import ComputerPlayers
 from ludotheque.table.drawoffer import DrawOffer
 from ludotheque.ui.board.accessible import announce
-from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.widgets.dialogs import Answer, Sign, ask
-from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.dialogs import Answer, ask, lay_rows
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.tick import Tick
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
@@ -99,28 +95,11 @@ class DrawDialog(QDialog):
             tick.toggled.connect(self._count)
             self.ticks.append(tick)
             column.addWidget(tick)
-        top = QHBoxLayout()
-        top.setSpacing(16)
-        top.addWidget(Sign("draw"), 0, Qt.AlignmentFlag.AlignTop)
-        nest(top, column, 1)
         self.cancel_button = TextButton(M("Go on playing"))
         self.cancel_button.clicked.connect(self.reject)
         self.draw_button = TextButton(M("The game is a draw"), "primary", game=timeline.game.key)
         self.draw_button.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.setContentsMargins(24, 20, 24, 20)
-        row.setSpacing(8)
-        row.addStretch(1)
-        row.addWidget(self.cancel_button)
-        row.addWidget(self.draw_button)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(24, 24, 24, 0)
-        nest(outer, top)
-        fold(self, foot=row)
-        keep_scaled(self.setMinimumWidth, WIDTH)
-        width = max(self.minimumWidth(), row.minimumSize().width())
-        height = outer.totalHeightForWidth(width) + row.minimumSize().height() + RULE
-        self.resize(QSize(width, height).boundedTo(dialog_room(self)))
+        lay_rows(self, "draw", column, (self.cancel_button, self.draw_button), WIDTH)
         self._count()
         self._describe()
         (self.ticks[0] if self.ticks else self.cancel_button).setFocus()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QStringListModel
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M
@@ -15,12 +15,9 @@ from ludotheque.ui.dialogs.optionrow import Complaint
 from ludotheque.ui.dialogs.seats import NameEdit, SeatPicture, given_twice, written
 from ludotheque.ui.dialogs.whosits import LEFT, LevelLine, WhoSits
 from ludotheque.ui.look.games import look_of
-from ludotheque.ui.look.textsize import keep_scaled
-from ludotheque.ui.widgets.dialogs import Sign
-from ludotheque.ui.widgets.fold import RULE, fold
+from ludotheque.ui.widgets.dialogs import lay_rows
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.screens import dialog_room
 from ludotheque.ui.widgets.widgets import Card, TextButton, TextLabel
 
 WIDTH: Final = 520
@@ -144,28 +141,11 @@ class WhoPlaysDialog(QDialog):
             column.addWidget(row)
         self.complaint = Complaint()
         column.addWidget(self.complaint)
-        top = QHBoxLayout()
-        top.setSpacing(16)
-        top.addWidget(Sign("players"), 0, Qt.AlignmentFlag.AlignTop)
-        nest(top, column, 1)
         self.cancel_button = TextButton(M("Cancel"))
         self.cancel_button.clicked.connect(self.reject)
         self.done_button = TextButton(M("Play on so"), "primary", timeline.game.key)
         self.done_button.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(24, 20, 24, 20)
-        foot.setSpacing(8)
-        foot.addStretch(1)
-        foot.addWidget(self.cancel_button)
-        foot.addWidget(self.done_button)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(24, 24, 24, 0)
-        nest(outer, top)
-        fold(self, foot=foot)
-        keep_scaled(self.setMinimumWidth, WIDTH)
-        width = max(self.minimumWidth(), foot.minimumSize().width())
-        height = outer.totalHeightForWidth(width) + foot.minimumSize().height() + RULE
-        self.resize(QSize(width, height).boundedTo(dialog_room(self)))
+        lay_rows(self, "players", column, (self.cancel_button, self.done_button), WIDTH)
         self._check()
         self._describe()
         self.rows[0].who.setFocus()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
+    QLayout,
     QPlainTextEdit,
     QSizePolicy,
     QStyle,
@@ -304,6 +305,33 @@ class Question(QDialog):
             self.setWindowTitle(plain_title(str(self._title)))
             QTimer.singleShot(0, self, self._fit)  # after the buttons' texts
         super().changeEvent(event)
+
+
+def lay_rows(
+    dialog: QDialog, icon: str, rows: QLayout, buttons: Sequence[TextButton], width: int
+) -> None:
+    """Lay out a dialog: an icon beside ``rows``, which scroll where they must, above its buttons.
+
+    It is ``width`` pixels wide at least, more with larger text, and as high as its rows need.
+    """
+    top = QHBoxLayout()
+    top.setSpacing(16)
+    top.addWidget(Sign(icon), 0, Qt.AlignmentFlag.AlignTop)
+    nest(top, rows, 1)
+    foot = QHBoxLayout()
+    foot.setContentsMargins(EDGE, EDGE - 4, EDGE, EDGE - 4)
+    foot.setSpacing(GAP)
+    foot.addStretch(1)
+    for button in buttons:
+        foot.addWidget(button)
+    outer = QVBoxLayout(dialog)
+    outer.setContentsMargins(EDGE, EDGE, EDGE, 0)
+    nest(outer, top)
+    fold(dialog, foot=foot)
+    keep_scaled(dialog.setMinimumWidth, width)
+    wide = max(dialog.minimumWidth(), foot.minimumSize().width())
+    height = outer.totalHeightForWidth(wide) + foot.minimumSize().height() + RULE
+    dialog.resize(QSize(wide, height).boundedTo(dialog_room(dialog)))
 
 
 def ask(

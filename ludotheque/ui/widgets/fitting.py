@@ -12,6 +12,8 @@ from ludotheque.ui.widgets.widgets import Text
 
 _LEAST = 2
 """The fewest characters a name is cut to, the ellipsis included."""
+_WITH_SIDE = "{player} ({side})"
+"""A level which sits twice (record/seating.py): its side alone tells which of them is meant."""
 
 
 class Rendered(str):
@@ -33,8 +35,9 @@ def rendered(text: Text) -> str:
 def fitted(text: Text, metrics: QFontMetricsF, room: float) -> str:
     """Return a text shortened to one line ``room`` pixels wide.
 
-    The texts inside a message (names of players above all) are cut first, the longest one first;
-    the end of the sentence is cut only where that is not enough.
+    A level told from another by its side is first named by the side alone. Then the texts inside
+    a message (names of players above all) are cut, the longest one first; the end of the sentence
+    is cut only where that is not enough.
     """
     if isinstance(text, Rendered):
         text = text.message
@@ -65,6 +68,10 @@ def _narrowed(text: Text, fits: Callable[[str], bool]) -> str:
     shown = str(text)
     if fits(shown) or not isinstance(text, Message):
         return shown
+    text = _by_side(text)
+    shown = str(text)
+    if fits(shown) or not isinstance(text, Message):
+        return shown
     most = max(_lengths(text), default=0)
     low, high = _LEAST, most - 1
     best = None
@@ -76,6 +83,17 @@ def _narrowed(text: Text, fits: Callable[[str], bool]) -> str:
         else:
             high = middle - 1
     return str(_cut(text, _LEAST)) if best is None else best
+
+
+def _by_side(value: Arg) -> Arg:
+    """Return a message with a level named by its side alone where it is named by both."""
+    if isinstance(value, tuple):
+        return tuple(map(_by_side, value))
+    if not isinstance(value, Message):
+        return value
+    if value.text == _WITH_SIDE:
+        return dict(value.args)["side"]
+    return attrs.evolve(value, args=tuple((key, _by_side(one)) for key, one in value.args))
 
 
 def _lengths(value: Arg) -> list[int]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending, SeatInfo
@@ -166,3 +167,16 @@ def test_a_name_keeps_its_letters_before_the_score_its_word(qtbot, on_turn: bool
         assert whole or not unit, width
         met.add((whole, unit))
     assert met == {(False, ""), (True, ""), (True, "points")}
+
+
+def test_a_level_which_sits_twice_is_named_by_its_side_before_anything_is_cut(
+    qapp: QApplication,
+) -> None:
+    side = M("White")
+    name = M("{player} ({side})", player=level_name(4), side=side)
+    text = M("{name} must take all eight", name=name)
+    metrics = QFontMetricsF(text_font(15))
+    room = metrics.horizontalAdvance(str(text))
+    assert fitted(text, metrics, room) == str(text)
+    assert fitted(text, metrics, room - 1) == str(M("{name} must take all eight", name=side))
+    assert fitted(rendered(name), metrics, metrics.horizontalAdvance(str(side))) == str(side)

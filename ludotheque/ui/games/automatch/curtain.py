@@ -359,7 +359,7 @@ class Curtain:
                 art.flag(painter, box.topRight(), 12 if trick.winner is None else 16)
             below = QRectF(box.left() - gap / 2, box.bottom() + 2, wide + gap, high)
             below.adjust(5, 0, -5, 0)  # what stands below two cards does not touch
-            art.write(painter, below, str(player(scene.controller, seat)),
+            art.write(painter, below, rendered(player(scene.controller, seat)),
                       art.font(17 * size, 600), art.INK, art.CENTRE)  # fmt: skip
             said = trick.said[index]
             if said is not None:

@@ -87,7 +87,7 @@ class Laid:
         if seat == trick.winner:
             art.frame(painter, box)
             art.flag(painter, box.topRight() + QPointF(-4, 4), 15)
-        name = str(player(scene.controller, seat))
+        name = rendered(player(scene.controller, seat))
         self._pill(painter, box, name, str(self.figure_of(trick, index)), size)
         contest = texts.contest_of(trick, seat)
         if contest is not None:
@@ -348,7 +348,7 @@ class Sheets:
                 continue
             upper = QRectF(room.left(), room.top() + 1, room.width(), room.height() * 0.48)
             lower = QRectF(room.left(), upper.bottom() - 1, room.width(), room.height() * 0.48)
-            art.write(painter, upper, str(name), art.font(16, 500), art.colour("text2"))
+            art.write(painter, upper, rendered(name), art.font(16, 500), art.colour("text2"))
             art.write(painter, lower, str(tricks), strong, art.colour("text"))
         if layout.tall and self.scene.prints_own_figures():
             # In the wide layout the large card says so.
