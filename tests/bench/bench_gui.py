@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from ludotheque.games import ENGINES
-from tests.bench.gui.measures import keep_games, spread
+from tests.bench.gui.measures import keep_games, percentile, spread
 from tests.examples import one_die
 from tests.smoke.desk import SIZE, Desk
 
@@ -30,6 +30,8 @@ CHILDREN = {key: path for key in ENGINES if (path := FOLDER / f"at_{key}.py").ex
 """What measures at the table of a game."""
 PRESSES = 200
 MOVES = 300
+ROUNDS = 5
+"""Runs with a computer player thinking, and as many without, in turn."""
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb and /proc are for Linux")
 
 
@@ -99,3 +101,33 @@ def test_at_the_table(tmp_path: Path, game: str, scale: int) -> None:
             tell(f"    processor time         {spread(times['own'])}")
     tell(f"  resident                 shelf {told['shelf_memory']:.0f}, "
          f"with the table {told['memory']:.0f} MB")  # fmt: skip
+
+
+@pytest.mark.parametrize("game", CHILDREN)
+def test_while_the_strongest_player_thinks(tmp_path: Path, game: str) -> None:
+    """The 95 % figures with level 5 thinking all the while, as shares of those without.
+
+    Runs with and without take turns, each pair in the other order than the one before, so that
+    whatever else the machine does falls on both; of the pairs' shares the median is told.
+    """
+    found: dict[bool, list[dict[str, Any]]] = {True: [], False: []}
+    thoughts = 0
+    with sat_down(tmp_path, game) as desk:
+        for number in range(ROUNDS):
+            for thinking in (number % 2 == 0, number % 2 == 1):
+                words = ("thinking",) if thinking else ()
+                told = child(desk, CHILDREN[game].name, PRESSES // 2, MOVES // 2, *words)
+                found[thinking].append(told["times"])
+                thoughts += told["thoughts"]
+    tell(f"\n{game}, {ROUNDS} pairs, level 5 thinking ({thoughts} moves chosen), {load()}:")
+    for name, kinds in found[True][0].items():
+        for kind in kinds:
+            with_, without = (
+                [percentile(times[name][kind], 0.95) for times in found[which]]
+                for which in (True, False)
+            )
+            shares = [one / other for one, other in zip(with_, without, strict=True)]
+            what = name if kind == "wall" else "  processor time"
+            tell(f"  {what:23}  95 % {1e3 * statistics.median(without):5.1f} → "
+                 f"{1e3 * statistics.median(with_):5.1f} ms  ratio {statistics.median(shares):.2f} "
+                 f"({min(shares):.2f} to {max(shares):.2f})")  # fmt: skip

@@ -1,7 +1,8 @@
 """The program at L'Auto-Match's table: cards pointed at, chosen and carried; then it ends.
 
-Run as a program of its own with the number of presses and of moves; prints one object of JSON,
-every list in seconds: wall time and this thread's own processor time.
+Run as a program of its own with the number of presses and of moves (and « thinking », see
+table.py); prints one object of JSON, every list in seconds: wall time and this thread's own
+processor time.
 """
 
 import json
@@ -72,7 +73,7 @@ def main() -> int:
         "card, frame to frame": {"wall": frames},
     }
     print(json.dumps({**about(table), "times": found}), flush=True)  # noqa: T201
-    table.window.close()
+    table.end()
     return 0
 
 

@@ -1,7 +1,8 @@
 """The program at Cambio's tray: arrows pointed at, dice pushed and carried; then it ends.
 
-Run as a program of its own with the number of presses and of moves; prints one object of JSON,
-every list in seconds: wall time and this thread's own processor time.
+Run as a program of its own with the number of presses and of moves (and « thinking », see
+table.py); prints one object of JSON, every list in seconds: wall time and this thread's own
+processor time.
 """
 
 import itertools
@@ -88,7 +89,7 @@ def main() -> int:
         "die, frame to frame": {"wall": die_frames},
     }
     print(json.dumps({**about(table), "times": found}), flush=True)  # noqa: T201
-    table.window.close()
+    table.end()
     return 0
 
 

@@ -1,7 +1,8 @@
 """The program at Finale's table: how long presses and drags take to be seen; then it ends.
 
-Run as a program of its own with the number of presses and of moves; prints one object of JSON,
-every list in seconds: wall time and this thread's own processor time.
+Run as a program of its own with the number of presses and of moves (and « thinking », see
+table.py); prints one object of JSON, every list in seconds: wall time and this thread's own
+processor time.
 """
 
 import json
@@ -44,7 +45,7 @@ def main() -> int:
         "drag, frame to frame": {"wall": frames},
     }
     print(json.dumps({**about(table), "times": times}), flush=True)  # noqa: T201
-    table.window.close()
+    table.end()
     return 0
 
 

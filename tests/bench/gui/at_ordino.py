@@ -1,7 +1,8 @@
 """The program at Ordino's table: dice laid and carried, pieces pressed and carried; then it ends.
 
-Run as a program of its own with the number of presses and of moves; prints one object of JSON,
-every list in seconds: wall time and this thread's own processor time.
+Run as a program of its own with the number of presses and of moves (and « thinking », see
+table.py); prints one object of JSON, every list in seconds: wall time and this thread's own
+processor time.
 """
 
 import json
@@ -114,7 +115,7 @@ def main() -> int:
         "piece, frame to frame": {"wall": piece_frames},
     }
     print(json.dumps({**about(table), "times": times}), flush=True)  # noqa: T201
-    table.window.close()
+    table.end()
     return 0
 
 

@@ -1,6 +1,7 @@
 """The program with a kept game on its table, and a pointer over it: shared by the benches."""
 
 import itertools
+import sys
 import time
 from collections.abc import Callable
 
@@ -9,6 +10,9 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.levels import LEVELS
+from ludotheque.players.worker import Answer
+from ludotheque.table.computer import Asked, ComputerPlayers
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.window.app import make_application, make_window
 from tests.bench.gui.memory import resident
@@ -17,6 +21,9 @@ Times = tuple[float, float]
 """Wall time and this thread's own processor time, in seconds."""
 LEFT = Qt.MouseButton.LeftButton
 _NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+THINKING = "thinking"
+"""The word with which a child has the strongest computer player think all the while."""
 
 painted: list[tuple[float, float, float]] = []
 """For each paintEvent of the board: its end, its wall time, its processor time."""
@@ -56,6 +63,25 @@ class Table:
         self.opened = painted[0][0] - start
         self.rest(1.0)
         self.port = self.view.viewport()
+        self.thoughts = 0
+        """How often the computer player has answered."""
+        if THINKING in sys.argv:
+            self._players = ComputerPlayers(self.window)
+            self._think()
+            self.until(lambda: self.thoughts > 0)
+
+    def _think(self, answer: Answer | None = None) -> None:
+        """Ask the strongest computer player about the position on the table, again and again."""
+        self.thoughts += answer is not None
+        controller = self.page.controller
+        asked = Asked(controller.state, controller.timeline.ply, LEVELS[-1], self.thoughts)
+        self._players.ask(asked, self._think)
+
+    def end(self) -> None:
+        """Close the window, and end who thinks."""
+        if THINKING in sys.argv:
+            self._players.stop()
+        self.window.close()
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Let the event loop run until something holds."""
@@ -125,4 +151,5 @@ def about(table: Table) -> dict[str, object]:
         "platform": table.application.platformName(),
         "board": [table.port.width(), table.port.height(), table.view.devicePixelRatioF()],
         "opened": table.opened, "shelf_memory": table.shelf_memory, "memory": resident(),
+        "thoughts": table.thoughts,
     }  # fmt: skip
