@@ -66,7 +66,10 @@ def written(state: State, action: int) -> Message:
         card = word(here.trick.cards[here.trick.seats.index(parts.seat)])
         return M("contest {card}", card=card)
     if parts.kind is Kind.EXCHANGE:
-        return M("exchange {card}", card=word(parts.card))
+        card = word(parts.card)
+        if parts.place:
+            return M("exchange {card} for the second card of the stock", card=card)
+        return M("exchange {card}", card=card)
     if parts.kind is Kind.LET:
         return M("contest nothing")
     if parts.kind is Kind.LEAD:
