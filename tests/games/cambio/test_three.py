@@ -16,7 +16,7 @@ from ludotheque.games.cambio.kernel_three import ended_at_random as ended
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.players.player import question
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import at, drawn, initial, scaled
+from tests.games.cambio.helpers import PURE, at, drawn, initial, scaled
 from tests.players.test_question import walked
 
 FORM = {"players": "3", "preparation": "quick"}
@@ -155,7 +155,7 @@ def test_the_strongest_levels_solve_the_exercises_for_three() -> None:
     assert len(exercises) > 4
     for exercise in exercises:
         state = exercise.state()
-        for level in (4, 5):
+        for level in (4,) if PURE else (4, 5):
             action = player.choose(state.observe(state.actors()[0]), state.game, level, 0)
             assert judge(exercise, state, action).met
 
@@ -163,7 +163,7 @@ def test_the_strongest_levels_solve_the_exercises_for_three() -> None:
 def test_a_push_which_draws_by_repetition_is_known() -> None:
     """Games whose players push to and fro as well as they can."""
     known = 0
-    for seed in range(scaled(16)):
+    for seed in range(10):
         state = drawn(initial(**FORM), seed)
         while state.outcome() is None and state.turn < 60:
             order, past = list(state.legal_actions()), state.observe(None).past
