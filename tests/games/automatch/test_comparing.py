@@ -14,7 +14,7 @@ from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.player import ranked
 from ludotheque.games.automatch.sight import worlds_of
 from ludotheque.games.automatch.state import AutoMatchState
-from tests.contract.configurations import scaled
+from tests.contract.configurations import PURE, scaled
 from tests.games.automatch.hands import dealt, play, random_actions, states
 from tests.games.automatch.test_worlds import MATCHES, sight_of, somewhere
 
@@ -109,7 +109,7 @@ def test_at_the_last_choice_chances_are_those_of_all_worlds(players: int) -> Non
             assert abs(share[seat] - expected[seat]) < 0.06
             assert thought.shares is None or share == pytest.approx(expected, abs=0.06)
     assert told > 4
-    assert different > 0
+    assert different > 0 or PURE
 
 
 def shares(state: AutoMatchState, action: int) -> tuple[float, ...]:
