@@ -7,6 +7,19 @@ from ludotheque.core.messages import Message
 
 
 @attrs.frozen
+class Weighed:
+    """What the strongest level holds of an action, both as notations.
+
+    ``worth`` is a score (core/levels.py) of the seat which acts; ``reply`` is what that level would
+    answer, "" where chance comes between or hands are hidden.
+    """
+
+    action: str
+    worth: int
+    reply: str = ""
+
+
+@attrs.frozen
 class Condition:
     """One condition a goal sets for an action; all of a goal's conditions must hold.
 
@@ -30,6 +43,7 @@ class Condition:
     piece: str = ""
     place: str = ""
     by: str = "side"
+    weighed: tuple[Weighed, ...] = ()
 
 
 @attrs.frozen

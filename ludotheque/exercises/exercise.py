@@ -1,8 +1,9 @@
 """Exercises: small positions with a task whose goal is checked through the contract.
 
-A file ``resources/<game>/exercises.json`` holds them (docs/exercises.md, schema
-``exercises-1.json``). The file holds no solutions: whether an action meets a goal is decided by the
-judge (exercises/judging.py), which asks the game.
+A file ``resources/<game>/exercises.json`` holds them, ``best.json`` those about the best move
+(docs/exercises.md, schema ``exercises-1.json``). Whether an action meets a goal is decided by the
+judge (exercises/judging.py), which asks the game; of the best moves the file holds what the
+strongest level says.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ import attrs
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError, SaveError
-from ludotheque.core.goals import Condition
+from ludotheque.core.goals import Condition, Weighed
 from ludotheque.core.messages import M, catalogue
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
@@ -26,6 +27,8 @@ from ludotheque.record.timeline import Timeline
 Json = Any
 
 FILE: Final = "exercises.json"
+BEST: Final = "best.json"
+"""The file of the best moves, beside the other."""
 FORMAT: Final = "ludotheque-exercises"
 VERSION: Final = 1
 MAX_BYTES: Final = 1_000_000
@@ -37,11 +40,15 @@ MAX_MOVES: Final = 3
 """Depth limit of searches, in moves of the solver."""
 MAX_TRICKS: Final = 6
 """Depth limit of searches for tricks, in cards of the solver."""
+MAX_WORTH: Final = 30_000
+MAX_ACTIONS: Final = 400
+"""Actions weighed in one position at most."""
 MAX_ROLLS: Final = 6
 """Known outcomes of chance in one exercise at most."""
 
 KINDS: Final = (
     "win", "hold", "together", "event", "without", "safe", "pass", "pieces", "figure", "tricks",
+    "best",
 )  # fmt: skip
 EVENTS: Final = ("captured", "removed", "moved", "exposed")
 BY: Final = ("side", "seat")
@@ -93,6 +100,11 @@ class Exercise:
         return f"{self.game}/{self.id}"
 
     @property
+    def best(self) -> bool:
+        """Return whether the best move is to be found, as the strongest level sees it."""
+        return any(condition.kind == "best" for condition in self.goal)
+
+    @property
     def moves(self) -> int:
         """Return how many moves of the solver the exercise takes at most."""
         aim = self.aim
@@ -134,17 +146,49 @@ def load(game: str, path: Path | None = None) -> tuple[Exercise, ...]:
         return read(game, parse_json(data))
 
 
+@cache
+def has_best(game: str) -> bool:
+    """Return whether the program has positions of a game where the best move is to be found."""
+    return (resources() / game / BEST).is_file()
+
+
+def load_best(game: str) -> tuple[Exercise, ...]:
+    """Return the positions of a game where the best move is to be found; raises as ``load``."""
+    return load(game, resources() / game / BEST)
+
+
+def best_move_of(game: str, number: int) -> Exercise:
+    """Return one of these positions, by its number from 0; raises as ``load``, or IndexError."""
+    return _exercise(game, _best_nodes(game)[number])
+
+
+@cache
+def best_moves_of(game: str) -> int:
+    """Return how many of these positions a game has; raises SaveError as ``load``."""
+    return len(_best_nodes(game))
+
+
+def _best_nodes(game: str) -> list[Node]:
+    source = resources() / game / BEST
+    with naming(source):
+        return _nodes(game, parse_json(read_limited(source, MAX_BYTES)))
+
+
 def read(game: str, data: Json) -> tuple[Exercise, ...]:
     """Return the exercises of a JSON value; raises SaveError as ``load`` does."""
-    fields = Node(data).fields(("format", "version", "game", "exercises"))
-    fields["format"].one_of((FORMAT,))
-    fields["version"].integer(VERSION, VERSION)
-    fields["game"].one_of((game,))
-    found = tuple(_exercise(game, node) for node in fields["exercises"].items(MAX_EXERCISES))
+    found = tuple(_exercise(game, node) for node in _nodes(game, data))
     for name, count in Counter(exercise.id for exercise in found).items():
         if count > 1:
             raise SaveError(M("The file is damaged: “{place}” stands there twice.", place=name))
     return found
+
+
+def _nodes(game: str, data: Json) -> list[Node]:
+    fields = Node(data).fields(("format", "version", "game", "exercises"))
+    fields["format"].one_of((FORMAT,))
+    fields["version"].integer(VERSION, VERSION)
+    fields["game"].one_of((game,))
+    return fields["exercises"].items(MAX_EXERCISES)
 
 
 def _exercise(game: str, node: Node) -> Exercise:
@@ -198,7 +242,20 @@ def _exercise(game: str, node: Node) -> Exercise:
             )
     if state.is_chance() or not state.actors():
         raise SaveError(M("The exercise “{name}” has nobody on turn.", name=exercise.id))
+    _demand_all_weighed(exercise, state)
     return exercise
+
+
+def _demand_all_weighed(exercise: Exercise, state: State) -> None:
+    """Raise SaveError where a condition does not weigh the legal actions, each once."""
+    for condition in exercise.goal:
+        weighed = sorted(found.action for found in condition.weighed)
+        if condition.kind == "best" and weighed != sorted(
+            map(state.notation, state.legal_actions())
+        ):
+            raise SaveError(
+                M("The exercise “{name}” does not weigh every action.", name=exercise.id)
+            )
 
 
 def _names(node: Node) -> tuple[str, ...]:
@@ -236,6 +293,8 @@ def _condition(node: Node) -> Condition:
             least=fields["least"].integer(1, MAX_TRICKS),
             by=fields["by"].one_of(BY) if "by" in fields else BY[0],
         )
+    if kind == "best":
+        return _best(node)
     if kind == "figure":
         return Condition(kind, what=node.fields(("kind", "what"))["what"].one_of(FIGURES))
     return _event(node, kind)
@@ -251,3 +310,20 @@ def _event(node: Node, kind: str) -> Condition:
         piece=fields["piece"].text(20) if "piece" in fields else "",
         place=fields["place"].text(20) if "place" in fields else "",
     )
+
+
+def _best(node: Node) -> Condition:
+    fields = node.fields(("kind", "worths"), ("replies",))
+    worths = fields["worths"].entries(MAX_ACTIONS)
+    replies = fields["replies"].entries(MAX_ACTIONS) if "replies" in fields else {}
+    if len(worths) < 2 or not replies.keys() <= worths.keys():
+        raise fields["worths"].wrong(M("The file is damaged: “{place}” must weigh the actions."))
+    weighed = tuple(
+        Weighed(
+            action,
+            worth.integer(-MAX_WORTH, MAX_WORTH),
+            replies[action].text(100) if action in replies else "",
+        )
+        for action, worth in worths.items()
+    )
+    return Condition("best", weighed=weighed)

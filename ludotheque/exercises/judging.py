@@ -1,6 +1,7 @@
 """The judge of exercises: whether an action meets a goal, and if not, what refutes it.
 
-It uses the contract alone: searches over every reply, and over all rolls of dice.
+It uses the contract alone: searches over every reply, and over all rolls of dice. What the best
+move is stands in the exercise (exercises/bestmoves.py).
 """
 
 from typing import Final
@@ -12,6 +13,7 @@ from ludotheque.core.events import Moved, Passed
 from ludotheque.core.goals import Condition, Verdict, won
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed
+from ludotheque.exercises.bestmoves import best_move
 from ludotheque.exercises.exercise import Exercise
 from ludotheque.exercises.forcing import (
     Coming,
@@ -103,6 +105,8 @@ def _check(condition: Condition, case: _Case) -> Verdict:
             return _safe(case)
         case "pass":
             return _passes(case)
+        case "best":
+            return best_move(condition, case.state, case.action, case.after)
     events = case.state.transition(case.action, case.seat)
     if condition.kind == "without":
         met = not happens(condition, events)

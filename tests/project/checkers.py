@@ -20,8 +20,8 @@ ARROWS: dict[str, frozenset[str]] = {
     "system": frozenset({"core", "files"}),
     "games": frozenset({"core", "files"}),
     "record": frozenset({"core", "files"}),
-    "exercises": frozenset({"core", "files", "record"}),
     "players": frozenset({"core", "files", "system", "games"}),
+    "exercises": frozenset({"core", "files", "record", "games", "players"}),
     "archive": frozenset({"core", "files", "record"}),
     "stats": frozenset({"core", "system", "record", "games", "archive"}),
     "tools": frozenset(
