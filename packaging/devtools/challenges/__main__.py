@@ -1,7 +1,8 @@
 """Print exercises of a game in the format of resources/<game>/exercises.json.
 
 What is kept is judged by exercises/judging.py: exactly one first action reaches the goal, and most
-of the others fail. A seed always gives the same.
+of the others fail. The goal « best » is for all games: the best move, out of games between players.
+A seed always gives the same.
 """
 
 import argparse
@@ -21,15 +22,18 @@ from ludotheque.exercises.exercise import FORMAT, MAX_EXERCISES, VERSION
 from ludotheque.record.seeds import LIMIT
 
 from . import ChallengeError, Made, Maker
+from .best import GOAL
+from .bestwriting import best_moves
 
 
 def makers() -> dict[str, Maker]:
-    """Return how exercises are made, by game: one in each module named after a game."""
-    return {
-        key: import_module(f"{__package__}.{key}").MAKER
+    """Return how exercises are made, by game: modules named after a game may have a ``MAKER``."""
+    modules = {
+        key: import_module(f"{__package__}.{key}")
         for key in games.ENGINES
         if find_spec(f"{__package__}.{key}")
     }
+    return {key: module.MAKER for key, module in modules.items() if hasattr(module, "MAKER")}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -53,9 +57,9 @@ def main(words: Sequence[str]) -> int:
 
 def _run(words: Sequence[str]) -> int:
     known = makers()
-    goals = dict.fromkeys(goal for maker in known.values() for goal in maker.goals)
+    goals = dict.fromkeys(goal for maker in known.values() for goal in (*maker.goals, GOAL))
     parser = _Parser(prog="dev.py challenges", description="Make exercises out of random games.")
-    parser.add_argument("game", choices=known)
+    parser.add_argument("game", choices=games.ENGINES)
     parser.add_argument("--count", type=_from_to(1, MAX_EXERCISES), default=1, help="how many")
     parser.add_argument("--seed", type=_from_to(0, LIMIT - 1), default=0, help="of all draws")
     parser.add_argument("--goal", help=f"what is to be found: {', '.join(goals)}")
@@ -63,13 +67,17 @@ def _run(words: Sequence[str]) -> int:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE",
                         help="an option of the game; may be repeated")  # fmt: skip
     asked = parser.parse_args(words)
-    maker = known[asked.game]
-    name = maker.goals[0] if asked.goal is None else asked.goal
-    if name not in maker.goals:
-        raise ChallengeError(f"--goal can be {', '.join(maker.goals)}, not “{name}”.")
+    maker = known.get(asked.game)
+    own = (*maker.goals, GOAL) if maker else (GOAL,)
+    name = own[0] if asked.goal is None else asked.goal
+    if name not in own:
+        raise ChallengeError(f"--goal can be {', '.join(own)}, not “{name}”.")
     if bad := [option for option in asked.option if "=" not in option]:
         raise ChallengeError(f"--option needs the form KEY=VALUE, not “{bad[0]}”.")
     game = games.create(asked.game, dict(option.split("=", 1) for option in asked.option))
+    if maker is None or name == GOAL:
+        data = best_moves(game, asked.seed, asked.count, asked.grade)
+        return _print(data, asked.count)
     found: list[Made] = []
     for challenge in maker.search(game, name, RandomSource(asked.seed)):
         if asked.grade in {None, challenge.measure.grade}:
@@ -77,9 +85,12 @@ def _run(words: Sequence[str]) -> int:
         if len(found) == asked.count:
             break
     found.sort(key=lambda challenge: challenge.measure.points)
-    data = as_file(game, maker, name, asked.seed, found)
+    return _print(as_file(game, maker, name, asked.seed, found), asked.count)
+
+
+def _print(data: dict[str, Any], count: int) -> int:
     print(json.dumps(data, indent=1, ensure_ascii=False))
-    return 0 if len(found) == asked.count else 1
+    return 0 if len(data["exercises"]) == count else 1
 
 
 def _from_to(low: int, high: int) -> Callable[[str], int]:

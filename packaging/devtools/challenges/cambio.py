@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.printed import printed
 from ludotheque.exercises.exercise import FORMAT, VERSION, read
@@ -16,6 +17,8 @@ from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 
 from . import Both, ChallengeError, Json, Maker, Texts
+from .best import BestMoves
+from .bestchecks import Deeper
 
 FEWEST: Final = 6
 """No exercise has fewer pushes to choose from."""
@@ -355,3 +358,64 @@ def _explanation(name: str, challenge: Challenge) -> Texts:
 
 
 MAKER: Final = Maker(tuple(GOALS), search, texts)
+
+
+# Best moves
+
+_FORCED_TOO: Final = Both(
+    "One threat can be parried. Which push makes two?",
+    "Une menace se pare. Quelle poussée en crée deux\u202f?",
+)
+_FORCED: Final = Both(
+    "There is a win by force. After which push do several lines lack a single die?",
+    "Le gain est forcé. Après quelle poussée ne manque-t-il qu’un dé à plusieurs lignes\u202f?",
+)
+_GUARD_TOO: Final = Both(
+    "Put yourself in the opponent’s place: where would he push?",
+    "Mettez-vous à la place de l’adversaire\u202f: où pousserait-il\u202f?",
+)
+_GUARD: Final = Both(
+    "Which line could the opponent complete next, and from where would its die come?",
+    "Quelle ligne l’adversaire pourrait-il achever, et d’où viendrait le dé\u202f?",
+)
+_BREAKS: Final = Both(
+    "Count the opponent’s symbols line by line. Which push harms him most?",
+    "Comptez les symboles adverses ligne par ligne. Quelle poussée les gêne le plus\u202f?",
+)
+_BUILDS_TOO: Final = Both(
+    "A long line is worth most where the die which it lacks can still come in.",
+    "Une longue ligne vaut surtout par le dé qui peut encore y entrer.",
+)
+_BUILDS: Final = Both(
+    "Which of your own lines can grow, and still be reached with the next push?",
+    "Laquelle de vos lignes peut s’allonger, et rester accessible ensuite\u202f?",
+)
+_ENDS: Final = Both(
+    "Look at both ends of every row and column: what comes in, and what goes out?",
+    "Regardez les deux bouts de chaque rangée\u202f: qu’est-ce qui entre, qu’est-ce qui "
+    "sort\u202f?",
+)
+
+
+def _is_push(state: State) -> bool:
+    """Return whether the preparation is over: positions have none of it."""
+    return getattr(state.observe(state.actors()[0]), "task", None) is None
+
+
+BEST: Final = BestMoves(
+    one=Both("The best push", "La meilleure poussée"),
+    turn=Both("{side} is to push.", "{side} doit pousser."),
+    check=Deeper({"nodes": 500_000, "bits": 19}),
+    hints={
+        "cambio.forced": (_FORCED, _FORCED_TOO),
+        "cambio.prevents": (_GUARD, _GUARD_TOO),
+        "cambio.only-defence": (_GUARD, _GUARD_TOO),
+        "cambio.breaks": (_BREAKS,),
+        "cambio.thins": (_BREAKS,),
+        "cambio.builds": (_BUILDS, _BUILDS_TOO),
+        "cambio.threatens": (_BUILDS, _BUILDS_TOO),
+        "": (_ENDS,),
+    },
+    fewest=6,
+    wanted=_is_push,
+)

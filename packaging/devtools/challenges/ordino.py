@@ -23,6 +23,8 @@ from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
 
 from . import Both, Json, Maker, Texts
+from .best import BestMoves
+from .bestchecks import PlayedOn
 
 FEWEST: Final = 3
 """No challenge has fewer instructions to choose from."""
@@ -507,3 +509,57 @@ def _explanation(state: OrdinoState, solution: int) -> Texts:
 
 
 MAKER: Final = Maker(tuple(GOALS), search, texts)
+
+
+# Best moves
+
+_CAPTURES_TOO: Final = Both(
+    "A capture is good, the right one is better: look at what it leaves in reach.",
+    "Prendre, c’est bien\u202f; prendre la bonne pièce, c’est mieux. Que restera-t-il à "
+    "portée\u202f?",
+)
+_CAPTURES: Final = Both(
+    "There is something to capture. Which piece is worth most to you, and where will yours stand?",
+    "Il y a de quoi prendre. Quelle pièce compte le plus pour vous, et où sera la vôtre "
+    "ensuite\u202f?",
+)
+_CENTRE: Final = Both(
+    "To capture now is not the only way to win a piece. What else do the rules offer?",
+    "Prendre tout de suite n’est pas le seul moyen de gagner une pièce. Qu’offre encore la "
+    "règle\u202f?",
+)
+_NEARS_TOO: Final = Both(
+    "Walls count: two cells side by side may be far apart. Who is really near whom?",
+    "Les murs comptent\u202f: deux cases voisines peuvent être loin l’une de l’autre. Qui est "
+    "vraiment près de qui\u202f?",
+)
+_NEARS: Final = Both(
+    "Nothing is captured yet. From where would your next roll reach somebody most often?",
+    "Aucune prise pour l’instant. D’où votre prochain lancer atteindrait-il le plus souvent "
+    "quelqu’un\u202f?",
+)
+_GUARD: Final = Both(
+    "Think of the opponent’s next roll: which of your pieces is in reach?",
+    "Pensez au prochain lancer de l’adversaire\u202f: laquelle de vos pièces est à sa "
+    "portée\u202f?",
+)
+_ALL: Final = Both(
+    "Look twice: at what your next roll may reach, and at what the opponent’s may.",
+    "Regardez deux fois\u202f: ce que votre prochain lancer peut atteindre, et ce que peut "
+    "celui de l’adversaire.",
+)
+
+BEST: Final = BestMoves(
+    one=Both("The best move", "Le meilleur coup"),
+    check=PlayedOn(),
+    hints={
+        "ordino.captures": (_CAPTURES, _CAPTURES_TOO),
+        "ordino.centre": (_CENTRE,),
+        "ordino.approaches": (_NEARS, _NEARS_TOO),
+        "ordino.nearer": (_NEARS, _NEARS_TOO),
+        "ordino.safer": (_GUARD,),
+        "": (_ALL,),
+    },
+    earliest=6,
+    same=2,
+)

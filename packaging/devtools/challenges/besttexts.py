@@ -1,0 +1,123 @@
+"""Texts of best moves in both languages: title, task, hint and explanation."""
+
+from typing import Final
+
+from ludotheque.core.explanations import PLAIN, given_up, is_lost, is_won, percent, worth
+from ludotheque.core.messages import LANGUAGES
+
+from . import Both, Texts
+from .best import BestMoves
+from .bestfinding import Found
+
+_SURE: Final = (
+    Both("The win is there", "Le gain est là"),
+    Both("Strike now", "Frappez maintenant"),
+    Both("No way back", "Sans retour"),
+)
+_AHEAD: Final = (
+    Both("Press on", "Enfoncez le clou"),
+    Both("Hold what you have", "Gardez l’avantage"),
+    Both("Nearly there", "Presque au bout"),
+    Both("Do not let go", "Ne lâchez rien"),
+)
+_EVEN: Final = (
+    Both("In the balance", "Tout se joue ici"),
+    Both("On the edge", "Sur le fil"),
+    Both("Take the lead", "Prenez la main"),
+    Both("A fork in the road", "À la croisée des chemins"),
+)
+_BEHIND: Final = (
+    Both("Hold on", "Tenez bon"),
+    Both("Back to the wall", "Dos au mur"),
+    Both("One chance is left", "Il reste une chance"),
+    Both("Against the wind", "Vent contraire"),
+)
+_AHEAD_FROM: Final = 62
+_EVEN_FROM: Final = 38
+"""Chances in per cent from which on one is ahead, or nothing is decided."""
+
+_TITLE: Final = Both("{mood}: {side}, {when}", "{mood}\u202f: {side}, {when}")
+_STAKES: Final = Both(
+    " {one} leaves a chance of winning of about {best}%, anything else {second}% at most.",
+    " {one} laisse environ {best}\u202f% de chances de gagner, tout le reste {second}\u202f% au "
+    "plus.",
+)
+_LOSES: Final = Both(
+    " {one} leaves a chance of winning of about {best}%; anything else loses.",
+    " {one} laisse environ {best}\u202f% de chances de gagner\u202f; tout le reste perd.",
+)
+_WINS: Final = Both(
+    " {one} wins by force; after anything else the win is gone.",
+    " {one} gagne à coup sûr\u202f; après tout le reste, le gain s’échappe.",
+)
+_EXPLAINED: Final = Both("{move}! {why} {worth}", "{move}\u202f! {why} {worth}")
+_BARE: Final = Both("{move}! {worth}", "{move}\u202f! {worth}")
+_SECOND: Final = Both(
+    " And {second}, the next best? {less}", " Et {second}, qui vient ensuite\u202f? {less}"
+)
+_REPLY: Final = Both(" The best answer is {reply}.", " La meilleure réponse est {reply}.")
+
+
+def texts(habits: BestMoves, found: Found, index: int) -> dict[str, Texts]:
+    """Return title, task, hint and explanation of a best move; ``index`` varies their words."""
+    score = found.best.score
+    assert score is not None
+    hints = habits.hints.get(found.why.code) or habits.hints[""]
+    return {
+        "title": _title(habits, found, score, index),
+        "task": _task(habits, found, score),
+        "hint": hints[index % len(hints)].filled(),
+        "explanation": _explanation(habits, found, score),
+    }
+
+
+def _title(habits: BestMoves, found: Found, score: int, index: int) -> Texts:
+    chance = percent(score)
+    moods: tuple[Both, ...] = _BEHIND
+    if is_won(score):
+        moods = _SURE
+    elif chance >= _EVEN_FROM:
+        moods = _AHEAD if chance >= _AHEAD_FROM else _EVEN
+    mood = moods[index % len(moods)].filled()
+    when = habits.when.filled(n=habits.number(found.state, found.number))
+    side = habits.who(found.state, found.state.actors()[0])
+    return {
+        language: _TITLE.filled(mood=mood[language], side=side, when=when[language])[language]
+        for language in LANGUAGES
+    }
+
+
+def _task(habits: BestMoves, found: Found, score: int) -> Texts:
+    second = found.worths[found.second]
+    stakes = _WINS if is_won(score) else _LOSES if is_lost(second) else _STAKES
+    side = habits.who(found.state, found.state.actors()[0])
+    one, before, turn = (
+        habits.one.filled(),
+        habits.before(found.state),
+        habits.turn.filled(side=side),
+    )
+    return {
+        language: before[language]
+        + turn[language]
+        + stakes.filled(one=one[language], best=percent(score), second=percent(second))[language]
+        for language in LANGUAGES
+    }
+
+
+def _explanation(habits: BestMoves, found: Found, score: int) -> Texts:
+    state, second = found.state, found.second
+    template = _BARE if found.why == PLAIN else _EXPLAINED
+    text = template.filled(
+        move=habits.move(state, found.best.action), why=found.why.message, worth=worth(score)
+    )
+    less = given_up(score, found.worths[second])
+    parts = [text, _SECOND.filled(second=habits.move(state, second), less=less)]
+    if second in found.replies:
+        after = state.child(second)
+        parts.append(_REPLY.filled(reply=habits.move(after, found.replies[second])))
+    return {language: _begun("".join(part[language] for part in parts)) for language in LANGUAGES}
+
+
+def _begun(text: str) -> str:
+    """Return a text with a capital where it begins with a word, not with a place."""
+    return text[0].upper() + text[1:] if text.split(maxsplit=1)[0].isalpha() else text
