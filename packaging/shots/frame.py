@@ -7,13 +7,14 @@ from PySide6.QtTest import QTest
 from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, Message
-from ludotheque.exercises.exercise import has_exercises
+from ludotheque.exercises.exercise import has_best, has_exercises
 from ludotheque.games import SHELF, create
 from ludotheque.ui.dialogs.aboutdialog import AboutDialog
 from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
+from ludotheque.ui.exercises.listpage import ExerciseList
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.tour.gametour import PRIMER
@@ -40,6 +41,11 @@ def pages(camera: Camera) -> Iterator[Picture]:
             window.visits.show_exercises(game.key)
             QTest.qWait(1500)
             yield f"exercises-{game.key}", camera.picture
+            page = window.visits.page
+            if has_best(game.key) and isinstance(page, ExerciseList):
+                page.show_best()
+                QTest.qWait(1500)
+                yield f"best-{game.key}", camera.picture
     for key in games_with(PRIMER):
         yield from _lesson(camera, key)
     window.show_shelf()

@@ -1,6 +1,6 @@
 """The card of an exercise: position drawn by the game's scene, title, grade, solved or not."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -13,8 +13,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ludotheque.exercises.exercise import GRADES, Exercise
+from ludotheque.exercises.exercise import Exercise
 from ludotheque.ui.exercises.exercisetexts import MARKS, grade_text, spoken
+from ludotheque.ui.exercises.gradedots import PICTURE, draw_grade
 from ludotheque.ui.exercises.habits import habits_of
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.theme import Theme, current_theme
@@ -24,24 +25,12 @@ from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
-PICTURE = 0.8
-"""The height of the picture divided by its width, as the boards have it."""
 _BY_KEY = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 }
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
-
-
-def draw_grade(painter: QPainter, left: float, middle: float, grade: int, colour: QColor) -> float:
-    """Draw a grade as filled and open dots from ``left``; return their right edge."""
-    radius, pitch = scaled(4), scaled(13)
-    for number in range(GRADES):
-        painter.setPen(QPen(colour, 1.5))
-        painter.setBrush(colour if number < grade else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QPointF(left + radius + number * pitch, middle), radius, radius)
-    return left + GRADES * pitch
 
 
 class ExerciseCard(QAbstractButton):

@@ -17,7 +17,6 @@ from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.exercises.course import Course, Stand
-from ludotheque.ui.exercises.exercisecard import draw_grade
 from ludotheque.ui.exercises.exercisecontroller import ExerciseController
 from ludotheque.ui.exercises.exercisetexts import (
     MARKS,
@@ -27,6 +26,7 @@ from ludotheque.ui.exercises.exercisetexts import (
     several,
     task_texts,
 )
+from ludotheque.ui.exercises.gradedots import draw_grade
 from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled, text_font
@@ -185,12 +185,13 @@ class ExercisePanel(QWidget):
     def _head(
         self, outer: QVBoxLayout, number: int, total: int, actions: Sequence[QAction]
     ) -> QVBoxLayout:
+        exercise = self.exercise
         self.back_button = TextButton(
-            several(self.exercise.game), "quiet", self.exercise.game, "back"
+            several(exercise.game, best=exercise.best), "quiet", exercise.game, "back"
         )
         self.back_button.clicked.connect(self.back)
         head = panel_head(outer, self.back_button, actions)
-        text = counted(self.exercise.game, number + 1, total)
+        text = counted(exercise, number + 1, total)
         self.count = TextLabel(text, "small", "ink2")
         head.addWidget(self.count)
         self.title = TextLabel("", "game", wrap=True)
@@ -321,7 +322,7 @@ class ExercisePanel(QWidget):
         elif course.stand is Stand.SOLVED and self._last:
             text, self._main_means = M("Back to the list"), "list"
         elif course.stand is Stand.SOLVED:
-            text, self._main_means = following(self.exercise.game), "next"
+            text, self._main_means = following(self.exercise), "next"
         self._next = text
         self._show_main()
 

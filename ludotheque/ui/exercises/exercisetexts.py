@@ -14,8 +14,14 @@ MARKS: Final = {
 }
 
 
-def several(game: str) -> Message:
-    """Return « Exercises », or the game's word for them."""
+BEST: Final = M("Best moves")
+"""The heading of the positions where the best move is to be found."""
+
+
+def several(game: str, *, best: bool = False) -> Message:
+    """Return « Exercises », or the game's word for them; « Best moves » for those."""
+    if best:
+        return BEST
     return M("Challenges") if look_of(game).challenges else M("Exercises")
 
 
@@ -24,23 +30,29 @@ def menu_entry(game: str) -> Message:
     return M("&Challenges") if look_of(game).challenges else M("E&xercises")
 
 
-def all_of(game: str, title: str) -> Message:
+def all_of(game: str, title: str, *, best: bool = False) -> Message:
     """Return « Exercises of … »; ``title`` is the title of the game."""
+    if best:
+        return M("Best moves of {game}", game=title)
     if look_of(game).challenges:
         return M("Challenges of {game}", game=title)
     return M("Exercises of {game}", game=title)
 
 
-def counted(game: str, number: int, total: int) -> Message:
+def counted(exercise: Exercise, number: int, total: int) -> Message:
     """Return « Exercise 3 of 10 »."""
-    if look_of(game).challenges:
+    if exercise.best:
+        return M("Best move {n} of {total}", n=number, total=total)
+    if look_of(exercise.game).challenges:
         return M("Challenge {n} of {total}", n=number, total=total)
     return M("Exercise {n} of {total}", n=number, total=total)
 
 
-def following(game: str) -> Message:
+def following(exercise: Exercise) -> Message:
     """Return « Next exercise »."""
-    return M("Next challenge") if look_of(game).challenges else M("Next exercise")
+    if exercise.best:
+        return M("Next position")
+    return M("Next challenge") if look_of(exercise.game).challenges else M("Next exercise")
 
 
 def grade_text(exercise: Exercise) -> Message:
@@ -55,6 +67,11 @@ def task_texts(exercise: Exercise) -> tuple[Message | str, ...]:
 
 def spoken(exercise: Exercise, number: int, mark: str) -> Message:
     """Return the spoken name of an exercise in the list."""
+    if exercise.best:
+        return M(
+            "Best move {n}: {title}, {grade}, {mark}",
+            n=number, title=str(exercise.title), grade=grade_text(exercise), mark=MARKS[mark],
+        )  # fmt: skip
     if look_of(exercise.game).challenges:
         return M(
             "Challenge {n}: {title}, {grade}, {mark}",

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import MN
+from ludotheque.core.messages import MN, M
 from ludotheque.exercises.exercise import Exercise
 from ludotheque.games import info
 from ludotheque.ui.exercises import exercisetexts as texts
@@ -18,10 +18,12 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
 GAP: Final = 16
 COLUMNS: Final = 5
+_TASKS: Final = "tasks"
+_BEST: Final = "best"
 _REASON: Final = Qt.FocusReason.ShortcutFocusReason
 
 
@@ -59,7 +61,7 @@ class CardGrid(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the rows."""
-        rows = -(-len(self.cards) // self.columns(width))
+        rows = max(1, -(-len(self.cards) // self.columns(width)))
         return rows * (self._size(width).height() + GAP) - GAP
 
     def sizeHint(self) -> QSize:
@@ -111,17 +113,22 @@ class CardGrid(QWidget):
 
 
 class ExerciseList(AsidePage):
-    """The page with the exercises of one game."""
+    """The page with the exercises of one game, and with its best moves, one kind at a time."""
 
-    opened = Signal(int)
-    """Emitted with the number of an exercise, from 0."""
+    opened = Signal(int, bool)
+    """Emitted with the number of an exercise, from 0, and whether it is a best move."""
 
-    def __init__(self, key: str, exercises: Sequence[Exercise], progress: Progress) -> None:
-        """Show the exercises of the game ``key``."""
+    def __init__(
+        self,
+        key: str,
+        exercises: Sequence[Exercise],
+        progress: Progress,
+        best: Sequence[Exercise] = (),
+    ) -> None:
+        """Show the exercises of the game ``key``; without best moves there is nothing to choose."""
         super().__init__()
         self.key = key
         self.progress = progress
-        self.exercises = tuple(exercises)
         content = QWidget()
         content.setProperty("ground", "paper")
         content.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -130,13 +137,23 @@ class ExerciseList(AsidePage):
         outside.setSpacing(0)
         self.back_button = TextButton(info(key).title, "quiet", key, "back")
         self.back_button.clicked.connect(self.back)
-        outside.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
+        kinds = ((_TASKS, texts.several(key)), (_BEST, texts.BEST))
+        self.kinds = Pills(kinds, _TASKS, key)
+        if not best:
+            self.kinds.hide()
+        self.kinds.chosen.connect(self._chosen)
+        nest(outside, self._top())
         nest(outside, self._head())
-        self.grid = CardGrid(self.exercises, progress)
-        self.grid.opened.connect(self.opened)
-        holder = QHBoxLayout()
+        self.grids = {
+            _TASKS: CardGrid(exercises, progress), _BEST: CardGrid(best, progress),
+        }  # fmt: skip
+        self.grid, self.best_grid = self.grids.values()
+        holder = QVBoxLayout()
         holder.setContentsMargins(12, 18, 12, 0)
-        holder.addWidget(self.grid)
+        for kind, grid in self.grids.items():
+            grid.opened.connect(lambda number, kind=kind: self.opened.emit(number, kind == _BEST))
+            grid.focused.connect(lambda card: self.area.ensureWidgetVisible(card, 0, 16))
+            holder.addWidget(grid)
         nest(outside, holder)
         outside.addStretch(1)
         self.area = QScrollArea()
@@ -144,38 +161,74 @@ class ExerciseList(AsidePage):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(content)
-        self.grid.focused.connect(lambda card: self.area.ensureWidgetVisible(card, 0, 16))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.area)
-        self.entry = self.first()
-        self.setAccessibleName(self.heading())
+        self._show()
+
+    def _top(self) -> QHBoxLayout:
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 12, 0)
+        top.addWidget(self.back_button, 0, Qt.AlignmentFlag.AlignLeft)
+        top.addStretch(1)
+        top.addWidget(self.kinds)
+        return top
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setContentsMargins(12, 4, 12, 0)
         head.setSpacing(16)
-        head.addWidget(TextLabel(texts.several(self.key), "cover"), 0, Qt.AlignmentFlag.AlignBottom)
-        solved = sum(bool(self.progress.mark(exercise.key)) for exercise in self.exercises)
-        total = len(self.exercises)
-        text = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=total)
-        self.count = TextLabel(text, "now", "ink2")
+        self.title = TextLabel("", "cover")
+        head.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBottom)
+        self.count = TextLabel("", "now", "ink2")
         keep_scaled(self.count.setContentsMargins, 0, 0, 0, 9)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
         return head
 
+    @property
+    def shows_best(self) -> bool:
+        """Return whether the best moves are shown."""
+        return self.kinds.value() == _BEST
+
+    def show_best(self) -> None:
+        """Show the best moves."""
+        self.kinds.choose(_BEST)
+
+    def _chosen(self, _kind: str) -> None:
+        self._show()
+        self.area.verticalScrollBar().setValue(0)
+        self.changed.emit()
+
+    def _show(self) -> None:
+        """Show the exercises of the kind chosen."""
+        for kind, grid in self.grids.items():
+            grid.setVisible(kind == self.kinds.value())
+        self.title.say(texts.several(self.key, best=self.shows_best))
+        cards = self.grids[self.kinds.value()].cards
+        solved = sum(bool(card.mark) for card in cards)
+        text = MN("{n} of {total} solved", "{n} of {total} solved", solved, total=len(cards))
+        self.count.say(text)
+        self.entry = self.first()
+        self._name()
+
+    def _name(self) -> None:
+        self.setAccessibleName(self.heading())
+        self.kinds.describe(str(M("Which exercises are shown")))
+
     def first(self) -> QWidget:
         """Return the first card not solved yet, which takes the focus first."""
-        fresh = (card for card in self.grid.cards if not card.mark)
-        return next(fresh, self.grid.cards[0] if self.grid.cards else self.back_button)
+        cards = self.grids[self.kinds.value()].cards
+        fresh = (card for card in cards if not card.mark)
+        return next(fresh, cards[0] if cards else self.back_button)
 
     def heading(self) -> str:
         """Return the title of the window."""
-        return str(texts.all_of(self.key, info(self.key).title))
+        return str(texts.all_of(self.key, info(self.key).title, best=self.shows_best))
 
     def follow_language(self) -> None:
         """Update all texts when the language changes."""
-        self.setAccessibleName(self.heading())
-        for card in self.grid.cards:
-            card.retranslate()
+        self._name()
+        for grid in self.grids.values():
+            for card in grid.cards:
+                card.retranslate()

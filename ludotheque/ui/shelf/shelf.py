@@ -24,6 +24,7 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.pages.startpage import StartPage, Welcome
+from ludotheque.ui.shelf.dailycard import DailyCard
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem, GameCardRow
 from ludotheque.ui.widgets.boxes import MARGIN, BoxRow
@@ -82,7 +83,8 @@ class ShelfPage(StartPage):
     """The shelf page.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
-    ``open_file()``, ``settings()``, ``statistics()``.
+    ``open_file()``, ``settings()``, ``statistics()``. The card of the position of the day,
+    ``daily``, has signals of its own.
     """
 
     open_box = Signal(str)
@@ -101,6 +103,7 @@ class ShelfPage(StartPage):
         self._total = 0
         self.welcome: Welcome | None = None
         self.row = GameCardRow()
+        self.daily = DailyCard()
         self.boxes = BoxRow(shelf)
         self.content = _Content()
         # Into its place while it is empty: Qt styles a whole subtree again at every new parent.
@@ -124,6 +127,7 @@ class ShelfPage(StartPage):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
         self.row.export.connect(self.export)
+        self.daily.arrow.connect(self._from_daily)
         self.row.downwards.connect(self._down_to_boxes)
         self.row.upwards.connect(lambda: self.open_button.setFocus(_FOCUS))
         self.row.moved.connect(self._show_arrows)
@@ -156,7 +160,7 @@ class ShelfPage(StartPage):
 
     def _resume(self) -> QWidget:
         self.heading = TextLabel("", "section")
-        self.count = TextLabel("", "body", "ink2")
+        self.count = TextLabel("", "body", "ink2", wrap=True)
         keep_scaled(self.count.setContentsMargins, 0, 0, 0, 3)
         self.left = self._arrow("prev", -1)
         self.right = self._arrow("next", 1)
@@ -165,13 +169,14 @@ class ShelfPage(StartPage):
         line.setSpacing(4)
         line.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignBottom)
         line.addSpacing(8)
-        line.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
-        line.addStretch(1)
+        line.addWidget(self.count, 1, Qt.AlignmentFlag.AlignBottom)
+        line.addSpacing(8)
+        line.addWidget(self.daily, 0, Qt.AlignmentFlag.AlignBottom)
         line.addWidget(self.left)
         line.addWidget(self.right)
         part = QWidget()
         column = QVBoxLayout(part)
-        column.setContentsMargins(MARGIN, 6, MARGIN, 22)
+        column.setContentsMargins(MARGIN, 0, MARGIN, 18)
         column.setSpacing(8)
         nest(column, line)
         column.addWidget(self.row)
@@ -209,10 +214,10 @@ class ShelfPage(StartPage):
         self._chain()
 
     def _settle_heading(self) -> None:
-        """Hide the heading while a low window shows a welcome card."""
+        """Hide heading and position of the day while a low window shows a welcome card."""
         low = self.height() < scaled(LOW)
-        for label in (self.heading, self.count):
-            label.setVisible(self.welcome is None or not low)
+        for part in (self.heading, self.count, self.daily):
+            part.setVisible(self.welcome is None or not low)
 
     def _say(self) -> None:
         number = len(self._items)
@@ -242,6 +247,7 @@ class ShelfPage(StartPage):
 
     def _chain(self) -> None:
         chain: list[QWidget] = [self.open_button, self.statistics_button, self.settings_button]
+        chain.append(self.daily)
         chain += [*(self.welcome.stops() if self.welcome else ()), *self.row.cards]
         chain += self.boxes.boxes
         for before, after in pairwise(chain):
@@ -253,6 +259,14 @@ class ShelfPage(StartPage):
             target = self.welcome.stops()[0]
         target.setFocus(_FOCUS)
         self.area.ensureWidgetVisible(target, 0, 0)
+
+    def _from_daily(self, key: int) -> None:
+        if key == Qt.Key.Key_Up:
+            self.open_button.setFocus(_FOCUS)
+        elif self.row.cards:
+            self.row.cards[0].setFocus(_FOCUS)
+        else:
+            self._down_to_boxes()
 
     def _down_to_boxes(self) -> None:
         box = self.entry or self.boxes.boxes[0]

@@ -92,6 +92,8 @@ class MainWindow(FilesWindow):
         self.visits = Visits(self)
         self.lessons = LessonOffer(self)
         self.shelf.statistics.connect(self.visits.show_statistics)
+        self.shelf.daily.opened.connect(self.visits.show_daily)
+        self.shelf.daily.trouble.connect(self.tell_soon)
         FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from ludotheque.exercises.daily import Daily
 from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, beginners_game
 from ludotheque.ui.pages.aside import AsidePage
@@ -199,11 +200,17 @@ class Visits(QObject):
             key = key if key in known else beginners_game(known)
         show_exercises(self._window, key)
 
-    def open_exercise(self, key: str, number: int) -> None:
-        """Show one exercise of a game, by its number from 0."""
+    def open_exercise(self, key: str, number: int, *, best: bool = False) -> None:
+        """Show one exercise of a game, or one of its best moves, by its number from 0."""
         from ludotheque.ui.exercises.exercisevisit import show_exercise  # noqa: PLC0415 - not needed to start
 
-        show_exercise(self._window, key, number)
+        show_exercise(self._window, key, number, best=best)
+
+    def show_daily(self, daily: Daily) -> None:
+        """Show the position of a day."""
+        from ludotheque.ui.exercises.exercisevisit import show_daily  # noqa: PLC0415 - not needed to start
+
+        show_daily(self._window, daily)
 
     def show_statistics(self, key: str = "") -> None:
         """Show the statistics, of one game if it is named."""

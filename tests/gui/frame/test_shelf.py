@@ -141,7 +141,7 @@ def test_tab_reaches_everything_and_comes_back(page, qtbot):
         seen.append(held)
         qtbot.keyClick(held, Qt.Key.Key_Tab)
     wanted = [
-        page.open_button, page.statistics_button, page.settings_button,
+        page.open_button, page.statistics_button, page.settings_button, page.daily,
         *page.row.cards, *page.boxes.boxes,
     ]  # fmt: skip
     assert seen == wanted

@@ -159,11 +159,11 @@ class UnseenCards(SeenWidget):
         self.hide()
 
     def show_for(self, exercise: Exercise, game: Game, seen: object) -> None:
-        """Show what the solver of an exercise about tricks has not seen."""
+        """Show what the solver of an exercise about tricks or the best card has not seen."""
         observed = cast(AutoMatchObservation, seen)
         cards = unseen(observed)
         others = sum(count for seat, count in enumerate(observed.counts) if seat != observed.seat)
-        wanted = any(condition.kind == "tricks" for condition in exercise.goal)
+        wanted = any(condition.kind in {"tricks", "best"} for condition in exercise.goal)
         self.setVisible(wanted and others > 0 and len(cards) <= MOST)
         self.rows.fill(cast(AutoMatch, game), cards, observed.ruling)
 

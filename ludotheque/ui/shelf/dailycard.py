@@ -1,0 +1,228 @@
+"""The card of the position of the day: its board, its game, its grade, and whether it is solved."""
+
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QPaintEvent,
+    QPixmap,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M, Message
+from ludotheque.exercises.daily import Daily, of_the_day, today
+from ludotheque.exercises.exercise import Exercise
+from ludotheque.games import info
+from ludotheque.ui.exercises.exercisetexts import MARKS, grade_text
+from ludotheque.ui.exercises.gradedots import PICTURE, draw_grade
+from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.fitting import fitted
+from ludotheque.ui.widgets.keys import is_repeat
+from ludotheque.ui.widgets.tips import plain_tip
+from ludotheque.ui.widgets.uses import tell_use
+from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
+
+WIDTH: Final = 330
+LEAST: Final = 230
+HEIGHT: Final = 46
+"""The size, and the least width, at a text scale of 1."""
+_TICK: Final = 60_000
+"""So often, in milliseconds, the card looks whether another day has begun."""
+_ROOM: Final = 5
+_ARROWS: Final = {Qt.Key.Key_Up, Qt.Key.Key_Down}
+_MOUSE: Final = Qt.FocusReason.MouseFocusReason
+
+
+class DailyCard(QAbstractButton):
+    """A card which opens the position of the day; it is filled after the page has been shown."""
+
+    opened = Signal(object)
+    """Emitted with the Daily."""
+    trouble = Signal(object)
+    """Emitted with a Message where the progress could not be read."""
+    arrow = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self.daily: Daily | None = None
+        self.exercise: Exercise | None = None
+        self.mark = ""
+        self._day: date | None = None
+        self._picture: QPixmap | None = None
+        self._asked: tuple[int, float, str] | None = None
+        self._ring = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        keep_scaled(self.setFixedHeight, HEIGHT)
+        keep_scaled(self.setMinimumWidth, LEAST)
+        keep_scaled(self.setMaximumWidth, WIDTH)
+        self.clicked.connect(self._open)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.renew)
+        self._clock = QTimer(self, interval=_TICK)
+        self._clock.timeout.connect(self._look)
+        manager().changed.connect(self._later.start)
+        self.retranslate()
+
+    def _open(self) -> None:
+        tell_use(self)
+        self.renew()  # another day may have begun
+        if self.daily is not None:
+            self.opened.emit(self.daily)
+
+    # What is shown
+
+    def renew(self) -> None:
+        """Show the position of today, and whether it is solved; hide where there is none."""
+        day = today()
+        if day != self._day:
+            self._day, self._asked, self._picture = day, None, None
+            try:
+                self.daily = of_the_day(day)
+                self.exercise = None if self.daily is None else self.daily.exercise()
+            except LudothequeError:  # the list of exercises tells what is wrong with the file
+                self.daily = self.exercise = None
+        if self.exercise is None:
+            self.hide()
+            return
+        progress = Progress()
+        self.mark = progress.mark(self.exercise.key)
+        for notice in progress.notices:
+            self.trouble.emit(notice)
+        self._fetch(self.exercise)
+        self.retranslate()
+
+    def _fetch(self, exercise: Exercise) -> None:
+        """Draw the picture if it is missing or stale."""
+        from ludotheque.ui.exercises.habits import habits_of  # noqa: PLC0415 - not needed to start
+
+        size = self._picture_size()
+        wanted = (size.width(), self.devicePixelRatioF(), current_theme().name)
+        if wanted != self._asked and size.width() > 0:
+            self._asked = wanted
+            habits = habits_of(exercise.game)
+            self._picture = habits.small_picture(exercise, size, wanted[1])
+
+    def _look(self) -> None:
+        if today() != self._day:
+            self.renew()
+
+    def _picture_size(self) -> QSize:
+        high = self.height() - 2 * _ROOM
+        return QSize(round(high / PICTURE), high)
+
+    def retranslate(self) -> None:
+        """Render the text in the language in use."""
+        if self.exercise is None:
+            self.setAccessibleName(str(M("Position of the day")))
+        else:
+            self.setAccessibleName(
+                str(
+                    M(
+                        "Position of the day: {game}, {title}, {grade}, {mark}",
+                        game=info(self.exercise.game).title, title=str(self.exercise.title),
+                        grade=grade_text(self.exercise), mark=MARKS[self.mark],
+                    )
+                )
+            )  # fmt: skip
+            self.setAccessibleDescription(str(self.exercise.task))
+            self.setToolTip(plain_tip(f"{self.exercise.title}\n{self.exercise.task}"))
+        self.update()
+
+    def lines(self) -> tuple[Message | str, Message | str]:
+        """Return both lines: what it is, and the game with the grade or the mark."""
+        heading = M("Position of the day")
+        if self.exercise is None:
+            return heading, ""
+        told = MARKS[self.mark] if self.mark else grade_text(self.exercise)
+        return heading, M("{game} • {told}", game=info(self.exercise.game).title, told=told)
+
+    # Events
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Render the text again when the language changes."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look at day and progress again, once the page is there."""
+        self._later.start()
+        self._clock.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Wait until the card is shown again."""
+        self._clock.stop()
+        super().hideEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring unless the pointer gave the card the focus."""
+        self._ring = event.reason() is not _MOUSE
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter, emit ``arrow`` for up and down."""
+        key = Qt.Key(event.key())
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not is_repeat(event):
+            self.click()
+        elif key in _ARROWS:
+            self.arrow.emit(int(key))
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the usual size."""
+        return QSize(scaled(WIDTH), scaled(HEIGHT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        theme = current_theme()
+        painter = card_painter(self)
+        size = self._picture_size()
+        rect = QRectF(_ROOM, _ROOM, size.width(), size.height())
+        painter.save()
+        painter.setClipPath(rounded(rect, 5))
+        painter.fillRect(rect, QColor(theme.sunk))
+        if self._picture is not None:
+            painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
+        painter.restore()
+        left = rect.right() + scaled(12)
+        room = self.width() - left - 10
+        heading, told = self.lines()
+        half = self.height() / 2
+        painter.setPen(QColor(theme.ink))
+        painter.setFont(font := title_font(16, 700))
+        flags = int(Qt.AlignmentFlag.AlignVCenter)
+        upper = QRectF(left, scaled(3), room, half - scaled(3))
+        painter.drawText(upper, flags, fitted(heading, QFontMetricsF(font), room))
+        if self.exercise is not None:
+            accent = QColor(theme.accent(self.exercise.game))
+            middle = half + (half - scaled(3)) / 2
+            if self.mark:
+                side = scaled(13)
+                draw_tick(painter, QRectF(left, middle - side / 2, side, side), accent)
+                end = left + side + scaled(6)
+            else:
+                end = draw_grade(painter, left, middle, self.exercise.grade, accent) + scaled(4)
+            painter.setPen(QColor(theme.ink2))
+            painter.setFont(font := text_font(14))
+            lower = QRectF(end, half, left + room - end, half - scaled(3))
+            painter.drawText(lower, flags, fitted(told, QFontMetricsF(font), lower.width()))
+        if self.hasFocus() and self._ring:
+            colour = theme.accent(self.exercise.game if self.exercise else "shelf")
+            draw_focus(painter, QRectF(self.rect()), 8, colour)
