@@ -70,13 +70,16 @@ def figures(
 ) -> dict[str, Json]:
     """Return what so many games between players of a level show, as JSON data.
 
+    Where no chance opens a game, a few random actions do.
+
     ``share`` holds what each seat has won of all, as the game counts it, the one which began first;
     ``drawn`` is the share of drawn games, ``ended`` that of games by the code of their end;
     ``turns`` are a short game, the median and a long one (10, 50 and 90 of a hundred).
     """
     setting = Setting(
-        game.key, dict(game.options), game.embedded(), (str(level),) * len(game.seats), seed
-    )
+        game.key, dict(game.options), game.embedded(), (str(level),) * len(game.seats), seed,
+        varied=True,
+    )  # fmt: skip
     every = all_played(game, setting, number, jobs or cores(number, setting))
     with contextlib.closing(every):
         played = [one for several in every for one in several]

@@ -36,7 +36,9 @@ class Setting:
 
     With ``pairs`` each number stands for as many games as there are seats, with the same chance or
     opening, in which each player has had each seat. Of games in which players of the same names sit
-    alike – partners who have changed places – only the first is played.
+    alike – partners who have changed places – only the first is played. A game in which chance does
+    not open, is ``opened`` by a few random actions, for pairs and where ``varied`` says so: strong
+    players would play the same game again and again.
     """
 
     key: str
@@ -45,6 +47,7 @@ class Setting:
     players: tuple[str, ...]
     seed: int
     pairs: bool = False
+    varied: bool = False
 
     def game(self) -> Game:
         """Return the game."""
@@ -76,7 +79,7 @@ def play(game: Game, setting: Setting, number: int) -> list[Played]:
     seats = len(setting.players)
     shifts = _shifts(setting.players) if setting.pairs else [number % seats]
     state = game.initial()
-    if setting.pairs and not state.is_chance():
+    if (setting.pairs or setting.varied) and not state.is_chance():
         state = opened(state, RandomSource(_seed(setting.seed, number, -1)))
     return [_play(state, setting, number, shift) for shift in shifts]
 

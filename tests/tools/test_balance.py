@@ -5,16 +5,18 @@ import re
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from ludotheque import games
 from ludotheque.core import balance
 from ludotheque.core.contract_types import Outcome
+from ludotheque.core.draws import RandomSource
 from ludotheque.core.messages import M, render
 from ludotheque.core.paths import resources
 from ludotheque.players.player import has_players
 from ludotheque.tools import balance as command
-from ludotheque.tools.matches import Played
+from ludotheque.tools.matches import Played, Setting, opened, play
 from tests.examples import without_chance
 
 NEVER = M("Computer players alone might never end.")
@@ -46,6 +48,18 @@ def test_nothing_is_played_for_a_file_which_cannot_be_added_to(
     assert "damaged" in ran.err
     assert path.read_text("utf-8") == text
     assert "folder" in run("balance", without_chance(), "-o", tmp_path / "no" / "a").err
+
+
+def test_games_without_chance_begin_differently() -> None:
+    """Strong players would repeat one game, and its figures would tell of nothing else."""
+    game = games.create(without_chance())
+    setting = Setting(game.key, dict(game.options), game.embedded(), ("1", "1"), 0, varied=True)
+    begun = {
+        opened(game.initial(), RandomSource(number)).observe(None).canonical()
+        for number in range(20)
+    }
+    assert len(begun) > 15
+    assert play(game, setting, 0) != play(game, attrs.evolve(setting, varied=False), 0)
 
 
 def test_no_game_is_played_which_computers_might_never_end(
