@@ -15,7 +15,7 @@ _FORCED: Final = Both(
     "Le gain est forcé. Quels coups ne laissent presque pas de réponse\u202f?",
 )
 _SPLITS_TOO: Final = Both(
-    "A group has to stay together. Which stone does the other one hang on?",
+    "A group has to stay together. Which piece does the other one hang on?",
     "Un groupe doit rester entier. À quelle pièce tient celui d’en face\u202f?",
 )
 _SPLITS: Final = Both(
