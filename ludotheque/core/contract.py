@@ -134,6 +134,15 @@ class Game(ABC):
         winners = result.winners or tuple(seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats)
 
+    def begins(self, before: "State", after: "State") -> int | None:
+        """Return which seat has begun the game, where this action shows it.
+
+        The arena and the command balance take the first answer. By default that is who ended the
+        first turn; a game in which others act in a preparation overrides it.
+        """
+        actors = before.actors()
+        return actors[0] if after.turn > before.turn and actors[0] != CHANCE else None
+
     def milestones(self, before: "State", after: "State") -> tuple[tuple[str, int], ...]:
         """Return what one action has brought to which seat that may tell who will win.
 

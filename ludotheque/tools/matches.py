@@ -60,8 +60,8 @@ class Played:
 
     ``outcome`` is None for a game given up as unfinished. ``moves`` and ``seconds`` (of processor
     time) are by seat, and so is ``won``: what has been settled, as the game counts it. ``first`` is
-    the seat which ended the first turn: it began, whoever acted in a preparation. ``milestones``
-    names who came to each first (``Game.milestones``).
+    the seat which began (``Game.begins``), whoever acted in a preparation. ``milestones`` names
+    who came to each first (``Game.milestones``).
     """
 
     seated: tuple[int, ...]
@@ -134,8 +134,8 @@ def _play(state: State, setting: Setting, number: int, shift: int) -> Played:
             seconds[seat] += time.process_time() - began
             moves[seat] += 1
         before, state = state, state.child(action)
-        if first is None and actors[0] != CHANCE and state.turn > before.turn:
-            first = actors[0]
+        if first is None:
+            first = state.game.begins(before, state)
         for name, reached in state.game.milestones(before, state):
             milestones.setdefault(name, reached)
         settled = state.game.settled(before, state)

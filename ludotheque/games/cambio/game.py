@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ludotheque.core.contract import Game, Json
+from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.dice import Die
 from ludotheque.core.errors import OptionError
@@ -104,6 +104,11 @@ class CambioGame(Game):
             symbols=self.given,
         )  # fmt: skip
         return opened(before, tray)
+
+    def begins(self, before: State, after: State) -> int | None:
+        """Return who pushes first: in the balancing others act before."""
+        assert isinstance(before, CambioState)
+        return super().begins(before, after) if before.phase is Phase.PUSH else None
 
     def refuses_computers(self) -> Message | None:
         """Return that a person must play where repetition is no draw: a game may never end (D5)."""
