@@ -48,8 +48,8 @@ class JsonRefusals:
 _REFUSALS: Final = JsonRefusals(
     not_utf8=lambda _problem: M("This is not a saved game: it is not UTF-8 text."),
     utf16=M(
-        "The file is UTF-16 text, as some programs of Windows redirect what a command prints. Let"
-        " the command write the file itself, with “-o”."
+        "The file is UTF-16 text, not UTF-8: so do some programs of Windows redirect what a command"
+        " prints. Let the command write the file itself, with “-o”."
     ),
     empty=M("The file is empty."),
     no_json=lambda line, column: M(

@@ -361,7 +361,11 @@ def _no_json(line: int, column: int) -> Message:
 
 _REFUSALS: Final = JsonRefusals(
     not_utf8=_not_utf8,
-    utf16=M("This is not a board: it is UTF-16 text. Save it as UTF-8."),
+    utf16=M(
+        "This is not a board: line {line}, column {column} begins UTF-16 text. Save it as UTF-8.",
+        line="1",
+        column="1",
+    ),
     empty=_no_json(1, 1),
     no_json=_no_json,
     twice=lambda key: M("In the board “{key}” stands twice.", key=key),

@@ -1,4 +1,7 @@
-"""The card of the position of the day: its board, its game, its grade, and whether it is solved."""
+"""The card of the position of the day: the date, its game, its grade, and whether it is solved.
+
+No board is drawn on it: the rules of a game are loaded when it is laid out, not for the shelf.
+"""
 
 from datetime import date
 from typing import Final
@@ -10,8 +13,8 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QHideEvent,
     QKeyEvent,
+    QPainter,
     QPaintEvent,
-    QPixmap,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
@@ -22,7 +25,7 @@ from ludotheque.exercises.daily import Daily, of_the_day, today
 from ludotheque.exercises.exercise import Exercise
 from ludotheque.games import info
 from ludotheque.ui.exercises.exercisetexts import MARKS, grade_text
-from ludotheque.ui.exercises.gradedots import PICTURE, draw_grade
+from ludotheque.ui.exercises.gradedots import draw_grade
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.textsize import keep_scaled
@@ -34,7 +37,7 @@ from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, draw_tick, rounded
 
 WIDTH: Final = 330
-LEAST: Final = 230
+LEAST: Final = 150
 HEIGHT: Final = 46
 """The size, and the least width, at a text scale of 1."""
 _TICK: Final = 60_000
@@ -60,8 +63,6 @@ class DailyCard(QAbstractButton):
         self.exercise: Exercise | None = None
         self.mark = ""
         self._day: date | None = None
-        self._picture: QPixmap | None = None
-        self._asked: tuple[int, float, str] | None = None
         self._ring = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -90,7 +91,7 @@ class DailyCard(QAbstractButton):
         """Show the position of today, and whether it is solved; hide where there is none."""
         day = today()
         if day != self._day:
-            self._day, self._asked, self._picture = day, None, None
+            self._day = day
             try:
                 self.daily = of_the_day(day)
                 self.exercise = None if self.daily is None else self.daily.exercise()
@@ -103,27 +104,11 @@ class DailyCard(QAbstractButton):
         self.mark = progress.mark(self.exercise.key)
         for notice in progress.notices:
             self.trouble.emit(notice)
-        self._fetch(self.exercise)
         self.retranslate()
-
-    def _fetch(self, exercise: Exercise) -> None:
-        """Draw the picture if it is missing or stale."""
-        from ludotheque.ui.exercises.habits import habits_of  # noqa: PLC0415 - not needed to start
-
-        size = self._picture_size()
-        wanted = (size.width(), self.devicePixelRatioF(), current_theme().name)
-        if wanted != self._asked and size.width() > 0:
-            self._asked = wanted
-            habits = habits_of(exercise.game)
-            self._picture = habits.small_picture(exercise, size, wanted[1])
 
     def _look(self) -> None:
         if today() != self._day:
             self.renew()
-
-    def _picture_size(self) -> QSize:
-        high = self.height() - 2 * _ROOM
-        return QSize(round(high / PICTURE), high)
 
     def retranslate(self) -> None:
         """Render the text in the language in use."""
@@ -193,14 +178,10 @@ class DailyCard(QAbstractButton):
         """Draw the card."""
         theme = current_theme()
         painter = card_painter(self)
-        size = self._picture_size()
-        rect = QRectF(_ROOM, _ROOM, size.width(), size.height())
-        painter.save()
-        painter.setClipPath(rounded(rect, 5))
-        painter.fillRect(rect, QColor(theme.sunk))
-        if self._picture is not None:
-            painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
-        painter.restore()
+        accent = QColor(theme.accent(self.exercise.game if self.exercise else "shelf"))
+        side = self.height() - 2 * _ROOM
+        rect = QRectF(_ROOM, _ROOM, side, side)
+        self._draw_leaf(painter, rect, accent)
         left = rect.right() + scaled(12)
         room = self.width() - left - 10
         heading, told = self.lines()
@@ -211,7 +192,6 @@ class DailyCard(QAbstractButton):
         upper = QRectF(left, scaled(3), room, half - scaled(3))
         painter.drawText(upper, flags, fitted(heading, QFontMetricsF(font), room))
         if self.exercise is not None:
-            accent = QColor(theme.accent(self.exercise.game))
             middle = half + (half - scaled(3)) / 2
             if self.mark:
                 side = scaled(13)
@@ -224,5 +204,21 @@ class DailyCard(QAbstractButton):
             lower = QRectF(end, half, left + room - end, half - scaled(3))
             painter.drawText(lower, flags, fitted(told, QFontMetricsF(font), lower.width()))
         if self.hasFocus() and self._ring:
-            colour = theme.accent(self.exercise.game if self.exercise else "shelf")
-            draw_focus(painter, QRectF(self.rect()), 8, colour)
+            draw_focus(painter, QRectF(self.rect()), 8, accent)
+
+    def _draw_leaf(self, painter: QPainter, rect: QRectF, accent: QColor) -> None:
+        """Draw the leaf of a calendar with the day of the month."""
+        theme = current_theme()
+        head = QRectF(rect.left(), rect.top(), rect.width(), rect.height() * 0.28)
+        painter.save()
+        painter.setClipPath(rounded(rect, 5))
+        painter.fillRect(rect, QColor(theme.sunk))
+        painter.fillRect(head, accent)
+        painter.restore()
+        if self._day is not None:
+            font = title_font(16, 700)
+            font.setPixelSize(round(rect.height() * 0.5))
+            painter.setFont(font)
+            painter.setPen(QColor(theme.ink))
+            below = rect.adjusted(0, head.height(), 0, 0)
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(self._day.day))

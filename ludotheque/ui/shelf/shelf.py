@@ -214,10 +214,13 @@ class ShelfPage(StartPage):
         self._chain()
 
     def _settle_heading(self) -> None:
-        """Hide heading and position of the day while a low window shows a welcome card."""
+        """Hide the heading while a low window shows a welcome card, the position of the day while
+        any does: it is for those who have played.
+        """
         low = self.height() < scaled(LOW)
-        for part in (self.heading, self.count, self.daily):
+        for part in (self.heading, self.count):
             part.setVisible(self.welcome is None or not low)
+        self.daily.setVisible(self.welcome is None)
 
     def _say(self) -> None:
         number = len(self._items)

@@ -312,6 +312,7 @@ class TablePage(StartPage):
         """Have the card with the end give a command, which is returned; None gives none."""
         if command is not None:
             self.end_card.analysed.connect(command.trigger)
+            self.hears = (command,)
             command.changed.connect(self._offer_analysis)
         return command
 

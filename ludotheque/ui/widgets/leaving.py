@@ -46,7 +46,8 @@ def lasting() -> Iterator[QObject]:
 def let_go(*parts: QObject) -> None:
     """Disconnect pages, dialogs, scenes or controllers with all their children, and delete them.
 
-    The scenes of boards shown in them are included. They are deleted by ``deleteLater``, in the
+    The scenes of boards shown in them are included. What else of the window one of them listens to,
+    it names in an attribute ``hears``. They are deleted by ``deleteLater``, in the
     next turn of the event loop: the caller may be in a handler of one of them.
     """
     senders = tuple(lasting())
@@ -68,7 +69,7 @@ def _silence(root: QObject, senders: tuple[QObject, ...]) -> None:
     deaf = _Deaf(root)
     for one in _all(root):
         one.setProperty(LEFT, True)
-        for sender in senders:
+        for sender in (*senders, *getattr(one, "hears", ())):
             sender.disconnect(one)
         if isinstance(one, QTimer | QAbstractAnimation):
             one.stop()

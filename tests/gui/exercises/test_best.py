@@ -82,7 +82,7 @@ def test_the_position_of_the_day_is_opened_from_the_shelf_and_stays_solved(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = window.shelf.daily
-    until(lambda: card.exercise is not None and card._picture is not None, "for the card")
+    until(lambda: card.exercise is not None, "for the card")
     found = of_the_day(today())
     assert found is not None
     exercise = found.exercise()

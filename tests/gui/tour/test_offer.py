@@ -50,8 +50,10 @@ def test_it_is_taken(first: MainWindow) -> None:
 
 
 def test_it_is_put_off_and_found_in_the_menu(first: MainWindow) -> None:
+    assert first.shelf.daily.isHidden()  # the position of the day is for those who have played
     click(offer(first).later_button)
     assert first.shelf.welcome is None
+    assert first.shelf.daily.isVisible()
     assert first.visits.page is None
     held = QApplication.focusWidget()
     assert held is not None
