@@ -1,6 +1,7 @@
 """Windows for the tests of the interface: folders of their own, one dressed application."""
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look import fonts, pace, theme
 from ludotheque.ui.look.pace import set_motion
 from ludotheque.ui.rules.rulesview import RulesView
+from ludotheque.ui.shelf import dailycard
 from ludotheque.ui.widgets import touch
 from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
@@ -65,6 +67,12 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def english() -> None:
     """Let every test begin in English, whatever the system speaks and others left behind."""
     messages.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf shows the position of the same day, whenever the tests run."""
+    monkeypatch.setattr(dailycard, "today", lambda: date(2026, 11, 29))
 
 
 @pytest.fixture(autouse=True)

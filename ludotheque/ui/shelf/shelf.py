@@ -37,6 +37,8 @@ from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 __all__ = ["CardItem", "ShelfPage"]
 
 _FOCUS: Final = Qt.FocusReason.ShortcutFocusReason
+NARROW: Final = 640
+"""The width, at a text scale of 1, below which the position of the day stands below the heading."""
 LOW: Final = 440
 """The height, at a text scale of 1, below which a welcome card replaces the heading."""
 
@@ -180,8 +182,20 @@ class ShelfPage(StartPage):
         column.setSpacing(8)
         nest(column, line)
         column.addWidget(self.row)
-        self.resume_part, self._resume_column = part, column
+        self.resume_part, self._resume_column, self._resume_line = part, column, line
         return part
+
+    def _place_daily(self) -> None:
+        """Give the position of the day a row of its own where the heading leaves it no room."""
+        column, line = self._resume_column, self._resume_line
+        narrow = self.width() < scaled(NARROW)
+        if narrow == (column.indexOf(self.daily) >= 0):
+            return
+        (line if narrow else column).removeWidget(self.daily)
+        if narrow:
+            column.insertWidget(1, self.daily)
+        else:
+            line.insertWidget(line.indexOf(self.left), self.daily, 0, Qt.AlignmentFlag.AlignBottom)
 
     def _arrow(self, name: str, by: int) -> QToolButton:
         button = QToolButton()
@@ -282,6 +296,7 @@ class ShelfPage(StartPage):
             self.forget.emit(number)
 
     def _repaint(self) -> None:
+        self._place_daily()  # another size of the text
         self.content.update()
         self.update()
 
@@ -296,6 +311,7 @@ class ShelfPage(StartPage):
         """Update heading, arrows and count for the new size."""
         super().resizeEvent(event)
         self._settle_heading()
+        self._place_daily()
         self._show_arrows()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.exercises import daily as daily_module
 from ludotheque.exercises import judging
-from ludotheque.exercises.daily import of_the_day, today
+from ludotheque.exercises.daily import of_the_day
 from ludotheque.exercises.exercise import has_best, load, load_best
 from ludotheque.games import ENGINES, info
 from ludotheque.ui.exercises.course import Stand
@@ -83,7 +83,7 @@ def test_the_position_of_the_day_is_opened_from_the_shelf_and_stays_solved(
 ) -> None:
     card = window.shelf.daily
     until(lambda: card.exercise is not None, "for the card")
-    found = of_the_day(today())
+    found = of_the_day(dailycard.today())
     assert found is not None
     exercise = found.exercise()
     title = info(found.game).title
@@ -99,7 +99,7 @@ def test_the_position_of_the_day_is_opened_from_the_shelf_and_stays_solved(
     window.show_shelf()
     until(lambda: card.mark == "alone", "for the mark")
     assert card.accessibleName().endswith("solved")
-    tomorrow = today() + timedelta(days=1)
+    tomorrow = dailycard.today() + timedelta(days=1)
     monkeypatch.setattr(dailycard, "today", lambda: tomorrow)
     card._look()
     assert card.daily == daily_module.of_the_day(tomorrow)
