@@ -10,8 +10,8 @@ from . import desktop, libraries, system
 from .common import ROOT, TaskError, say
 from .freezing import DIST, FOLDER
 
-# The folder in it is to stay below 33 MB; pictures and icons come on top.
-MOST_BYTES = 33_500_000
+# The folder in it is to stay below 33 MB; pictures, icons and manual are 1.4 MB more.
+MOST_BYTES = 34_400_000
 # No address is the project's own: a release which has one names it.
 MAINTAINER = "The Ludothèque authors <ludotheque@users.noreply.invalid>"
 # Without these the program runs, but no double click opens a game and no mouse pointer is drawn.
