@@ -1,5 +1,6 @@
 """Read-only access to all games of an archive, for statistics in any process."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -18,6 +19,7 @@ from ludotheque.archive.database import (
 from ludotheque.archive.gamerows import Actions, read_rows, record_of
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
+from ludotheque.files.inuse import InUseError, demand_opening
 from ludotheque.record.record import Record
 from ludotheque.record.veil import unveil
 
@@ -64,11 +66,12 @@ def browse(path: Path) -> Iterator[int | Stored]:
     """
     try:
         path.stat()
+        demand_opening(path, os.O_RDONLY)
         connection = open_to_read(path, _WAIT_SECONDS)
     except FileNotFoundError:
         yield 0
         return
-    except (*DATABASE_ERRORS, OSError) as problem:
+    except (*DATABASE_ERRORS, OSError, InUseError) as problem:
         raise _refusal(problem) from problem
     try:
         yield from _games(connection)
@@ -116,10 +119,9 @@ def _seed(text: Any) -> str:
 
 
 def _refusal(problem: Exception) -> ArchiveError:
-    if isinstance(problem, sqlite3.OperationalError):
-        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-        if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-            return ArchiveError(
-                M("Another program is holding the archive of games: try again in a moment.")
-            )
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} or isinstance(problem, InUseError):
+        return ArchiveError(
+            M("Another program is holding the archive of games: try again in a moment.")
+        )
     return ArchiveError(M("The archive of games cannot be read."))

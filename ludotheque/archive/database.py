@@ -9,7 +9,7 @@ import stat
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
@@ -21,6 +21,7 @@ from ludotheque.archive.upgrading import UNIQUE, one_to_two
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
 from ludotheque.core.messages import M, Message
+from ludotheque.files.inuse import PAUSES, InUseError, demand_opening, is_held, patiently, remove
 from ludotheque.files.locking import alone
 
 T = TypeVar("T")
@@ -168,7 +169,9 @@ class Database:
                 if _code(problem) in _BUSY:
                     self.wait = _WAIT_WHILE_HELD
                 raise _refusal(problem, self.path) from problem
-        except OSError as problem:
+        except (OSError, InUseError) as problem:
+            if isinstance(problem, InUseError):
+                self.wait = _WAIT_WHILE_HELD
             raise _refusal(problem, self.path) from problem
         else:
             self._wait_as_ever()
@@ -176,7 +179,7 @@ class Database:
         try:
             self._renew(before)
             return work(self._connection())
-        except (*DATABASE_ERRORS, OSError) as problem:
+        except (*DATABASE_ERRORS, OSError, InUseError) as problem:
             self._shut()
             raise _refusal(problem, self.path) from problem
 
@@ -194,10 +197,12 @@ class Database:
         if self._open is None:
             _check_file(self.path)
             try:
+                pauses = PAUSES if self.wait == _WAIT_SECONDS else ()
+                demand_opening(self.path, os.O_RDWR, pauses)
                 self._open = self._opened()
                 self._told = False
             except (sqlite3.Error, OSError) as problem:
-                if not _is_unwritable(problem) or not self.path.is_file():
+                if not _is_unwritable(problem, self.path) or not self.path.is_file():
                     raise
                 self._open = self._to_read()
                 self._protected = True
@@ -252,14 +257,19 @@ class Database:
                 fresh = self.path.with_name(f".{self.path.name}.{secrets.token_hex(6)}.tmp")
                 salvaged = self._rescued(aside, fresh)
             except (sqlite3.Error, OSError) as problem:
-                if not _is_unwritable(problem) or not self.path.is_file():
+                if not _is_unwritable(problem, self.path) or not self.path.is_file():
                     raise
                 self._rescue_elsewhere()
                 return
-            # The old log would be played into the new file.
-            for suffix in _BESIDE:
-                Path(f"{self.path}{suffix}").unlink(missing_ok=True)
-            fresh.replace(self.path)
+            try:
+                # The old log would be played into the new file.
+                for suffix in _BESIDE:
+                    remove(Path(f"{self.path}{suffix}"))
+                patiently(self.path, lambda: fresh.replace(self.path))
+            except BaseException:
+                with suppress(OSError):
+                    fresh.unlink()
+                raise
         self._notice(salvaged.sentence(file_name(aside)))
 
     def _set_aside(self) -> Path:
@@ -492,10 +502,12 @@ def is_damaged(problem: sqlite3.Error) -> bool:
     return _code(problem) in _DAMAGED or any(text in str(problem) for text in _FOREIGN)
 
 
-def _is_unwritable(problem: sqlite3.Error | OSError) -> bool:
+def _is_unwritable(problem: sqlite3.Error | OSError, path: Path) -> bool:
     """Return whether the error means that the file or its folder is read-only."""
     if isinstance(problem, sqlite3.Error):
         return _code(problem) in _UNWRITABLE
+    if is_held(problem, path):
+        return False
     return isinstance(problem, PermissionError) or problem.errno == errno.EROFS
 
 
@@ -505,11 +517,11 @@ def _refusal(problem: Exception, path: Path) -> ArchiveError:
         return ArchiveError(
             M("The disk is full: the game is not being kept in the archive; save it elsewhere.")
         )
-    if code in _BUSY:
+    if code in _BUSY or isinstance(problem, InUseError):
         return ArchiveError(
             M("Another program is holding the archive of games: this step could not be kept.")
         )
-    if isinstance(problem, sqlite3.Error | OSError) and _is_unwritable(problem):
+    if isinstance(problem, sqlite3.Error | OSError) and _is_unwritable(problem, path):
         return ArchiveError(
             M(
                 "Nothing can be kept in the folder {folder}: play goes on, but save your game "

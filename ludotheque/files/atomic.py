@@ -8,7 +8,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ from ludotheque.core.ending import held
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name, folder_name, quoted
 from ludotheque.core.messages import M, Message
+from ludotheque.files.inuse import PAUSES, InUseError, in_use, patiently, wait_until_free
 from ludotheque.files.locking import alone
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -55,21 +56,22 @@ def standing(path: Path) -> str:
     with _reading(path):
         try:
             _regular(path, path.stat())
-            return _digest_of(path)
+            return patiently(path, lambda: _digest_of(path))
         except FileNotFoundError:
             return NOTHING
 
 
-def read_limited(path: Path, limit: int) -> bytes:
+def read_limited(path: Path, limit: int, pauses: Sequence[float] = PAUSES) -> bytes:
     """Return the bytes of a file; every file of the user is read by this function.
 
     Devices, pipes and folders are refused, also behind links, without being opened. Where one
     replaces the file meanwhile, nothing waits for it or reads beyond ``limit`` bytes. Raises
-    SaveError: absent, no file, unreadable, over ``limit``.
+    SaveError: absent, no file, unreadable, over ``limit``; InUseError where another program holds
+    it, also after ``pauses``.
     """
     with _reading(path):
         if _regular(path, path.stat()).st_size <= limit:
-            data = _read_opened(path, limit)
+            data = patiently(path, lambda: _read_opened(path, limit), pauses)
             if len(data) <= limit:
                 return data
     raise SaveError(M("“{name}” is too large for a file of this program.", name=_name(path)))
@@ -144,7 +146,12 @@ def _reading(path: Path) -> Iterator[None]:
 
 
 def write_atomic(
-    path: Path, data: bytes, *, expected: str = ANYTHING, keep: bool = False
+    path: Path,
+    data: bytes,
+    *,
+    expected: str = ANYTHING,
+    keep: bool = False,
+    pauses: Sequence[float] = PAUSES,
 ) -> Path | None:
     """Write a file so that a failure or a kill at any instant leaves the old or the new one.
 
@@ -155,14 +162,17 @@ def write_atomic(
     saved games left in the folder are removed.
 
     ``expected`` is the digest of the content that may be replaced. Raises FileChangedError where
-    the file has another content (a file that is gone is written anew), SaveError for any other
-    failure; the previous file is then in its place.
+    the file has another content (a file that is gone is written anew), InUseError where another
+    program holds it, also after ``pauses``, SaveError for any other failure; the previous file is
+    then in its place.
     """
     try:
         real = Path(os.path.realpath(path))
         # No signal leaves a temporary file behind, and no other window writes meanwhile.
         with held(), alone(real.parent):
-            backup = _write(real, data, expected, keep=keep)
+            backup = _write(real, data, expected, pauses, keep=keep)
+    except InUseError as problem:  # the user's own name of it, which may be a link
+        raise in_use(path) from problem
     except SaveError:
         raise
     except (OSError, ValueError) as problem:
@@ -188,11 +198,13 @@ def demand_place(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename an unreadable file to « NAME.bad » and return the new path; raises OSError.
+    """Rename an unreadable file to « NAME.bad » and return the new path.
 
-    Where a file with another content has that name, it is the first of « NAME.2.bad »,
-    « NAME.3.bad » … that is free: files set aside before stay.
+    Raises OSError, InUseError; the file then has its name alone. Where a file with another content
+    has that name, it is the first of « NAME.2.bad », « NAME.3.bad » … that is free: files set aside
+    before stay.
     """
+    wait_until_free(path)  # a second name could not be removed either
     for number in itertools.count(1):
         aside = path.with_name(path.name + (".bad" if number == 1 else f".{number}.bad"))
         try:
@@ -250,36 +262,47 @@ def _is_mine(info: os.stat_result) -> bool:
     return not hasattr(os, "getuid") or info.st_uid == os.getuid()
 
 
-def _write(path: Path, data: bytes, expected: str, *, keep: bool) -> Path | None:
+def _write(
+    path: Path, data: bytes, expected: str, pauses: Sequence[float], *, keep: bool
+) -> Path | None:
     temporary, backup = _passing(path), None
     try:
         _fill(temporary, data, _mode(path))
+        wait_until_free(path, pauses)  # a second name could not be removed either
         backup = _previous(path, keep=keep)
         if backup is not None and expected != ANYTHING and _digest_of(backup) != expected:
             raise _changed(path)
         if backup is None and expected != ANYTHING:
             _appear(temporary, path)
         else:
-            os.replace(temporary, path)  # noqa: PTH105 - one module to make fail in the tests
+            _replace(temporary, path, pauses)
     except BaseException:
         for one in (temporary, backup):
             if one is not None:
-                with contextlib.suppress(OSError):
-                    os.unlink(one)  # noqa: PTH108
+                _drop(one)
         raise
     try:
         _flush_folder(path.parent)
-        if _read_opened(path, len(data)) != data:
+        if patiently(path, lambda: _read_opened(path, len(data))) != data:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
     except BaseException:
         if backup is not None:
-            os.replace(backup, path)  # noqa: PTH105
+            _replace(backup, path, PAUSES)
         raise
     if backup is not None and not keep:
-        with contextlib.suppress(OSError):
-            os.unlink(backup)  # noqa: PTH108
+        _drop(backup)
         return None
     return backup
+
+
+def _replace(new: Path, path: Path, pauses: Sequence[float]) -> None:
+    patiently(path, lambda: os.replace(new, path), pauses)  # noqa: PTH105 - tests make it fail
+
+
+def _drop(path: Path) -> None:
+    """Remove a file of ours, if it can be; ``clear_unfinished`` removes it one day."""
+    with contextlib.suppress(OSError, InUseError):
+        patiently(path, lambda: os.unlink(path))  # noqa: PTH108
 
 
 def _changed(path: Path) -> FileChangedError:
@@ -316,8 +339,7 @@ def _appear(temporary: Path, path: Path) -> None:
             raise _changed(path) from None
         os.replace(temporary, path)  # noqa: PTH105
     else:
-        with contextlib.suppress(OSError):  # written; ``clear_unfinished`` removes it one day
-            os.unlink(temporary)  # noqa: PTH108
+        _drop(temporary)
 
 
 def _mode(path: Path) -> int | None:

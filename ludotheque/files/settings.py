@@ -19,6 +19,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import LANGUAGES, MN, M, Message
 from ludotheque.core.paths import config_folder
 from ludotheque.files.atomic import read_limited, set_aside, write_atomic
+from ludotheque.files.inuse import PAUSES, InUseError
 from ludotheque.files.locking import alone
 from ludotheque.files.reading import Node, parse_json
 
@@ -327,6 +328,8 @@ class SettingsFile:
         """What the user should be told, filled by ``load``."""
         self.first_start = False
         """Whether ``load`` found no file, not even a damaged one set aside earlier."""
+        self.waiting = False
+        """Whether ``save`` found the file held by another program, and has not written it since."""
         self._known: Settings | None = None
         """The settings this window last read or wrote, None before."""
         self._told: set[str] = set()
@@ -351,20 +354,34 @@ class SettingsFile:
         self._known = Settings(**values)
         return self._known
 
-    def save(self, settings: Settings) -> Settings:
+    def save(self, settings: Settings, *, patient: bool = False) -> Settings:
         """Write the settings changed since this object last read or wrote; return all as written.
 
         Settings which another process has written meanwhile stay and are returned; keys of other
         versions stay too. Without a previous ``load`` everything is written. Atomic; raises
         SaveError, and the previous file stays. ``notices`` then says what became of an unreadable
         file, and which values another process wrote wrong.
+
+        Raises InUseError where another program holds the file: the next call writes what this one
+        should have written. It does not wait for that program again, unless it is ``patient``.
         """
+        pauses = () if self.waiting and not patient else PAUSES
+        try:
+            merged = self._saved(settings, pauses)
+        except InUseError:
+            self.notices.clear()
+            self.waiting = True
+            raise
+        self.waiting = False
+        return merged
+
+    def _saved(self, settings: Settings, pauses: Sequence[float]) -> Settings:
         self.notices.clear()
         # Where the folder cannot be made, the writing raises its own error.
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone(self.path.parent):
-            entries = self._entries(writing=True)
+            entries = self._entries(pauses, writing=True)
             merged = settings
             if self._known is not None:
                 theirs, wrong = _values(entries)
@@ -372,16 +389,30 @@ class SettingsFile:
                 self.notices += _left([key for key in wrong if key not in self._told])
             others = {key: node.value for key, node in entries.items() if key not in _READERS}
             value = {**attrs.asdict(merged), **others}
-            write_atomic(
-                self.path, (json.dumps(value, ensure_ascii=True, indent=1) + "\n").encode()
-            )
+            data = (json.dumps(value, ensure_ascii=True, indent=1) + "\n").encode()
+            write_atomic(self.path, data, pauses=pauses)
         self._known, self._told = merged, set()
         return merged
 
-    def _entries(self, *, writing: bool = False) -> dict[str, Node]:
-        """Return the entries of the file, values unchecked; {} where it cannot be read."""
+    def _entries(
+        self, pauses: Sequence[float] = PAUSES, *, writing: bool = False
+    ) -> dict[str, Node]:
+        """Return the entries of the file, values unchecked; {} where it cannot be read.
+
+        Raises InUseError if ``writing``: what is there may not be taken for nothing.
+        """
         try:
-            data = read_limited(self.path, MAX_BYTES)
+            data = read_limited(self.path, MAX_BYTES, pauses)
+        except InUseError:
+            if writing:
+                raise
+            self.notices.append(
+                M(
+                    "Another program is using the file of settings; the program starts with its "
+                    "defaults."
+                )
+            )
+            return {}
         except SaveError as problem:
             if os.path.isfile(self.path):  # noqa: PTH113 - never raises; writing would replace it
                 self._set_aside(writing=writing)
@@ -401,7 +432,7 @@ class SettingsFile:
     def _set_aside(self, *, writing: bool) -> None:
         try:
             name = file_name(set_aside(self.path))
-        except OSError:
+        except (OSError, InUseError):  # where it is held, writing raises
             text = M("The settings could not be read; the program starts with its defaults.")
             if writing:
                 text = M("The file of settings was damaged; it is written anew.")

@@ -11,6 +11,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import Message
 from ludotheque.files.atomic import read_limited, set_aside, write_atomic
+from ludotheque.files.inuse import InUseError
 from ludotheque.files.locking import alone
 from ludotheque.files.reading import Node, parse_json
 
@@ -35,13 +36,22 @@ class SmallFile:
         """What the user should be told."""
         self._field, self._most, self._size, self._damaged = field, most, size, damaged
 
-    def read(self) -> dict[str, Node]:
-        """Return the entries, none where the file is absent or damaged; their values unchecked."""
+    def read(self, *, writing: bool = False) -> dict[str, Node]:
+        """Return the entries, none where the file is absent or damaged; their values unchecked.
+
+        Where another program holds the file there are none either, with a notice; if they are to
+        be added to, ``writing``, that raises InUseError instead, so that none is lost.
+        """
         with contextlib.suppress(OSError):
             if not self.path.exists():
                 return {}
         try:
             data = read_limited(self.path, self._size)
+        except InUseError as problem:
+            if writing:
+                raise
+            self.notices.append(problem.message)
+            return {}
         except SaveError as problem:
             if os.path.isfile(self.path):  # noqa: PTH113 - never raises; writing would replace it
                 self._set_aside()
@@ -72,6 +82,6 @@ class SmallFile:
 
     def _set_aside(self) -> None:
         kept = self.path
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, InUseError):  # where it is held, writing raises
             kept = set_aside(self.path)
         self.notices.append(self._damaged(file_name(kept)))

@@ -4,6 +4,7 @@ Each is a file like that of any other board; the name shown is the one written i
 is listed with its fault, so that it can be shown and deleted.
 """
 
+import contextlib
 import secrets
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,7 @@ from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
 from ludotheque.files.atomic import ANYTHING, NOTHING, FileChangedError, standing, write_atomic
+from ludotheque.files.inuse import InUseError, remove
 from ludotheque.files.locking import alone
 from ludotheque.games.ordino.boarddraft import encoded, read_draft
 from ludotheque.games.ordino.boarddrawing import Drawing
@@ -51,15 +53,23 @@ def own_boards() -> tuple[OwnBoard, ...]:
             draft = read_draft(path)
             found.append(OwnBoard(path, draft.now.name or path.stem, draft.stands))
         except LudothequeError as problem:
-            found.append(OwnBoard(path, path.stem, _standing(path), problem.message))
+            found.append(OwnBoard(path, path.stem, _listed(path), problem.message))
     return tuple(sorted(found, key=lambda board: (board.name.casefold(), board.path.name)))
 
 
 def _standing(path: Path) -> str:
     try:
         return standing(path)
+    except InUseError:
+        raise
     except SaveError:  # an unreadable file cannot be compared
         return ANYTHING
+
+
+def _listed(path: Path) -> str:
+    with contextlib.suppress(InUseError):
+        return _standing(path)
+    return ANYTHING
 
 
 def free_path() -> Path:
@@ -91,7 +101,7 @@ def rename(path: Path, name: str, expected: str = ANYTHING) -> None:
 
 
 def delete(path: Path, expected: str = ANYTHING) -> None:
-    """Delete a kept board; raises OSError.
+    """Delete a kept board; raises OSError, InUseError where another program holds it.
 
     FileChangedError where its file no longer has the ``expected`` digest.
     """
@@ -100,7 +110,7 @@ def delete(path: Path, expected: str = ANYTHING) -> None:
     with alone(path.parent):
         if expected not in {ANYTHING, _standing(path)} and path.exists():
             raise _changed()
-        path.unlink(missing_ok=True)
+        remove(path)
 
 
 def _changed() -> FileChangedError:

@@ -33,9 +33,9 @@ class Progress:
         self._marks: dict[str, str] = {}
         self._read()
 
-    def _read(self) -> None:
+    def _read(self, *, writing: bool = False) -> None:
         """Read the file, keeping the better mark of each exercise."""
-        for key, node in self.file.read().items():
+        for key, node in self.file.read(writing=writing).items():
             with contextlib.suppress(SaveError):
                 mark = node.one_of(MARKS)
                 if self.mark(key) != "alone":
@@ -48,12 +48,16 @@ class Progress:
     def solve(self, key: str, *, alone: bool) -> None:
         """Mark an exercise as solved, but never replace "alone" by "helped"; raises SaveError.
 
-        Marks which another window has set meanwhile are kept.
+        Marks which another window has set meanwhile are kept. One that could not be written is
+        shown, and is written with the next one.
         """
         mark = MARKS[alone]
         with self.file.alone():
-            self._read()
-            if self.mark(key) in {mark, "alone"}:
-                return
-            self._marks[key] = mark
-            self.file.write(self._marks)
+            try:
+                self._read(writing=True)
+            finally:
+                known = self.mark(key)
+                if known not in {mark, "alone"}:
+                    self._marks[key] = mark
+            if self.mark(key) != known:
+                self.file.write(self._marks)

@@ -13,6 +13,7 @@ from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.atomic import NOTHING, digest, same_file, standing, write_atomic
+from ludotheque.files.inuse import InUseError
 from ludotheque.files.reading import parse_json
 from ludotheque.games import info
 from ludotheque.record import savefile
@@ -310,6 +311,8 @@ class Session:
             data = savefile.read(path)
             record = savefile.decode(data)
             return Found(digest(data), Timeline.from_record(record), record.modified)
+        except InUseError:
+            raise
         except SaveError:
             return Found(stands)
 

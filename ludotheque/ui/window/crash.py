@@ -36,7 +36,7 @@ def log_path() -> str:
 
 
 def _open_log() -> None:
-    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - slow, and rarely needed
+    from ludotheque.ui.window.rolling import Rolling  # noqa: PLC0415 - slow, and rarely needed
 
     if _logger.handlers:
         return
@@ -45,7 +45,7 @@ def _open_log() -> None:
         log = Path(log_path())
         if log.exists() and not log.is_file():
             raise IsADirectoryError  # opening a pipe would block until it is read
-        handler: logging.Handler = RotatingFileHandler(
+        handler: logging.Handler = Rolling(
             log_path(), maxBytes=500_000, backupCount=1, encoding="utf-8"
         )
     except OSError:

@@ -17,6 +17,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.playernames import plain_name
 from ludotheque.files.atomic import NOTHING, FileChangedError, same_file
+from ludotheque.files.inuse import InUseError
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.mending import Mended
@@ -226,6 +227,37 @@ class FilesWindow(QMainWindow):
     def fill_recent(self) -> None:
         """Fill the menu of recent files."""
         fill_recent(self.menus.recent, self.settings, self.open_file)
+
+    # Settings
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Write the settings, and take over what another window has changed.
+
+        Where another program holds their file nothing is said: the next change writes them, or the
+        end of the window.
+        """
+        self.settings = settings
+        try:
+            self.settings = self.settings_file.save(settings)
+        except InUseError:
+            return
+        except LudothequeError as problem:
+            self.tell_soon(problem.message)
+        for notice in self.settings_file.notices:
+            self.tell_soon(notice)
+
+    def keep_last_settings(self, settings: Settings) -> None:
+        """Write the settings as the window ends; where changes would be lost with it, say so."""
+        waiting = self.settings_file.waiting
+        if settings == self.settings and not waiting:
+            return
+        try:
+            self.settings = self.settings_file.save(settings, patient=True)
+        except InUseError as problem:
+            if waiting:
+                self.warn(M("The settings changed last are not kept: {why}", why=problem.message))
+        except LudothequeError:
+            pass  # said at the first change
 
     # Trouble
 

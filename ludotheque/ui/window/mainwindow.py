@@ -415,17 +415,8 @@ class MainWindow(FilesWindow):
         settings = settings.agreed(before)
         if settings == before:
             return
-        self._keep_settings(settings)
+        self.keep_settings(settings)
         self._apply_changes(before)
-
-    def _keep_settings(self, settings: Settings) -> None:
-        self.settings = settings
-        try:
-            self.settings = self.settings_file.save(settings)
-        except LudothequeError as problem:
-            self.tell_soon(problem.message)
-        for notice in self.settings_file.notices:
-            self.tell_soon(notice)
 
     def _apply_changes(self, before: Settings) -> None:
         settings = self.settings
@@ -589,10 +580,7 @@ class MainWindow(FilesWindow):
             event.ignore()
             return
         self.leave_table()
-        geometry = self.standing.text()
-        self.notices.clear()
-        if geometry != self.settings.geometry:
-            self._keep_settings(attrs.evolve(self.settings, geometry=geometry))
+        self.keep_last_settings(attrs.evolve(self.settings, geometry=self.standing.text()))
         self.notices.clear()
         self.archive.close()
         self.players.stop()

@@ -47,9 +47,9 @@ class BestTimes:
         self._best: dict[str, Time] = {}
         self._read()
 
-    def _read(self) -> None:
+    def _read(self, *, writing: bool = False) -> None:
         """Read the file, keeping the better time of each exercise."""
-        for key, node in self.file.read().items():
+        for key, node in self.file.read(writing=writing).items():
             with contextlib.suppress(SaveError, KeyError):
                 parts = node.entries()
                 time = Time(
@@ -69,13 +69,18 @@ class BestTimes:
     def take(self, key: str, time: Time) -> bool:
         """Keep a time if it is the best; return whether it was. Raises SaveError.
 
-        Times which another window has kept meanwhile are read first.
+        Times which another window has kept meanwhile are read first. One that could not be written
+        is known all the same, and is written with the next one.
         """
         with self.file.alone():
-            self._read()
-            if not self._is_better(key, time):
+            try:
+                self._read(writing=True)
+            finally:
+                better = self._is_better(key, time)
+                if better:
+                    self._best[key] = time
+            if not better:
                 return False
-            self._best[key] = time
             self.file.write(
                 {name: {"tenths": kept.tenths, "faults": kept.faults}
                  for name, kept in self._best.items()}
