@@ -16,7 +16,7 @@ from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import M, render
 from ludotheque.system.onewindow import MOST_TOKEN, Wish, meet
-from ludotheque.system.streams import speak_utf8
+from ludotheque.system.streams import heard, speak_utf8
 from ludotheque.tools.arguments import (
     UsageError,
     choose_language,
@@ -52,13 +52,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _tools([*lang, *words[1:]])
         return _open(words, language)
     except LudothequeError as problem:
-        print(render(problem.message), file=sys.stderr)  # noqa: T201
+        with heard():
+            print(render(problem.message), file=sys.stderr)  # noqa: T201
         return 2
 
 
 def _tools(line: list[str]) -> int:
     # Imported late: computer players' processes import this module, too.
-    return int(import_module("ludotheque.tools.main").main(line))
+    with heard():
+        return int(import_module("ludotheque.tools.main").main(line))
 
 
 def _language(line: list[str]) -> list[str]:
@@ -90,7 +92,10 @@ def _open(words: list[str], language: str | None) -> int:
         if len(files) > 1:
             raise UsageError(M("--self-test takes one file at most."))
         files = [path_word(word) for word in files]
-        return int(import_module("ludotheque.ui.window.selftest").run(files[0] if files else None))
+        test = import_module("ludotheque.ui.window.selftest")
+        # The report says all where there is one, and no box may wait for whoever asked for it.
+        with contextlib.nullcontext() if files else heard():
+            return int(test.run(files[0] if files else None))
     # Where the user stands is known here alone.
     return _window([os.path.abspath(path_word(word)) for word in files], language)  # noqa: PTH100
 
@@ -109,8 +114,9 @@ def _window(files: list[str], language: str | None) -> int:
 def _say(text: str) -> int:
     """Print; 1 where nobody can be told: the output is closed or full."""
     try:
-        sys.stdout.write(f"{text}\n")
-        sys.stdout.flush()
+        with heard():
+            sys.stdout.write(f"{text}\n")
+            sys.stdout.flush()
     except (OSError, ValueError, AttributeError):
         return 1
     return 0

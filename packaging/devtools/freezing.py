@@ -18,6 +18,16 @@ BUNDLE = DIST / "Ludothèque.app"  # macOS
 LINUX: bool = sys.platform.startswith("linux")
 WINDOWS: bool = sys.platform == "win32"
 MACOS: bool = sys.platform == "darwin"
+TWIN = "ludotheque-tools.exe"
+"""On Windows the program's twin with a console."""
+SPOKEN = (
+    (("--version",), 0, "Ludothèque"),
+    (("--lang", "fr", "--help"), 0, "ludotheque tools"),
+    (("tools", "games"), 0, "finale players=2"),
+    (("--lang", "en", "--nonsense"), 2, "“--nonsense”"),
+    (("tools", "--lang", "fr", "check", "absent.ludo"), 1, "n’existe pas."),
+)
+"""Words for it, its exit status, and what it says in UTF-8."""
 MOST_BYTES = 115_000_000
 SELF_TEST_SECONDS = 180
 SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1280x800x24"]
@@ -100,6 +110,8 @@ def self_tests(file: Path) -> None:
         self_test(file, "xcb", SCREEN)
     else:
         self_test(file, "windows" if WINDOWS else "cocoa")
+    if WINDOWS:
+        speaks(file.with_name(TWIN))
     changed = sorted(set(_state(file.parent).items()) ^ set(before.items()))
     if changed:
         raise TaskError(f"The frozen program wrote beside itself: {changed[0][0]}.")
@@ -129,6 +141,20 @@ def self_test(file: Path, platform: str, within: list[str] | None = None) -> Non
         problems = "\n  ".join([*faults, answer.stderr.strip()])
         raise TaskError(f"The frozen program's self-test ({platform}) failed:\n  {problems}")
     say(f"self-test ({platform}): {len(outcome['checks'])} checks passed")
+
+
+def speaks(file: Path) -> None:
+    """Have the twin with a console say what it says on every system."""
+    for words, status, text in SPOKEN:
+        with tempfile.TemporaryDirectory() as home:
+            answer = subprocess.run(
+                [str(file), *words], env=outside_environment(home, ""), check=False, cwd=home,
+                timeout=SELF_TEST_SECONDS, stdin=subprocess.DEVNULL, capture_output=True,
+            )  # fmt: skip
+        said = (answer.stderr if status else answer.stdout).decode("utf-8", "replace")
+        if answer.returncode != status or text not in said:
+            raise TaskError(f"{file.name} {' '.join(words)} ends with {answer.returncode}: {said}")
+    say(f"{file.name}: speaks in a console")
 
 
 def report_faults(report: dict[str, Any], platform: str) -> list[str]:

@@ -18,6 +18,7 @@ SetCompressor /SOLID lzma
 
 !define APP "Ludothèque"
 !define EXE "ludotheque.exe"
+!define TOOLS "ludotheque-tools.exe"
 !define PROGID "Ludotheque.SavedGame.1"
 !define MIME "application/x-ludotheque+json"
 !define OWN_KEY "Software\Ludotheque"
@@ -68,13 +69,13 @@ LangString NEEDS_NEWER ${LANG_FRENCH} "Ludothèque nécessite Windows 10 ou une 
 LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, in its 64-bit version."
 
 ; A program that runs cannot be written; its files would be replaced by halves.
-!macro WAIT_UNTIL_CLOSED
+!macro WAIT_UNTIL_CLOSED FILE
   ${Do}
-    ${IfNot} ${FileExists} "$INSTDIR\${EXE}"
+    ${IfNot} ${FileExists} "$INSTDIR\${FILE}"
       ${ExitDo}
     ${EndIf}
     ClearErrors
-    FileOpen $0 "$INSTDIR\${EXE}" a
+    FileOpen $0 "$INSTDIR\${FILE}" a
     ${IfNot} ${Errors}
       FileClose $0
       ${ExitDo}
@@ -89,6 +90,7 @@ LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, i
 !macro REMOVE_FILES
   RMDir /r "$INSTDIR\_internal"
   Delete "$INSTDIR\${EXE}"
+  Delete "$INSTDIR\${TOOLS}"
   Delete "$INSTDIR\ludotheque-document.ico"
   Delete "$INSTDIR\uninstall.exe"
 !macroend
@@ -108,7 +110,8 @@ Function un.onInit
 FunctionEnd
 
 Section "-Ludotheque"
-  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro WAIT_UNTIL_CLOSED "${EXE}"
+  !insertmacro WAIT_UNTIL_CLOSED "${TOOLS}"
   !insertmacro REMOVE_FILES
   SetOutPath "$INSTDIR"
   File /r "${PAYLOAD}\*"
@@ -139,7 +142,8 @@ Section "-Ludotheque"
 SectionEnd
 
 Section "Uninstall"
-  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro WAIT_UNTIL_CLOSED "${EXE}"
+  !insertmacro WAIT_UNTIL_CLOSED "${TOOLS}"
   !insertmacro REMOVE_FILES
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${APP}.lnk"

@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from types import ModuleType
@@ -71,6 +72,29 @@ def test_the_windows_installer_speaks_both_languages() -> None:
         assert (name, "FRENCH") in names
         assert (name, "ENGLISH") in names
         assert f"$({name})" in text
+
+
+def test_the_windows_installer_waits_for_and_removes_every_program() -> None:
+    """The frozen folder holds the program and its twin with a console."""
+    spec = (ROOT / "packaging/ludotheque.spec").read_text("utf-8")
+    programs = re.findall(r'executable\("([\w-]+)", console=(True|False)\)', spec)
+    assert programs == [("ludotheque", "False"), ("ludotheque-tools", "True")]
+    text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
+    names = dict(re.findall(r'!define (\w+) "([\w-]+\.exe)"', text))
+    assert sorted(names.values()) == sorted(f"{name}.exe" for name, _ in programs)
+    for name in names:
+        assert f'Delete "$INSTDIR\\${{{name}}}"' in text
+        assert text.count(f'!insertmacro WAIT_UNTIL_CLOSED "${{{name}}}"') == 2
+
+
+def test_what_the_twin_with_a_console_must_say_is_said_here(devtools: None) -> None:
+    """``dev.py freeze`` asks it on Windows; the program is the same everywhere."""
+    for words, status, text in importlib.import_module("devtools.freezing").SPOKEN:
+        ran = subprocess.run(
+            [sys.executable, "-m", "ludotheque", *words], cwd=ROOT, check=False, capture_output=True
+        )
+        assert ran.returncode == status
+        assert text in (ran.stderr if status else ran.stdout).decode()
 
 
 def test_the_windows_installer_can_be_compiled_on_windows() -> None:

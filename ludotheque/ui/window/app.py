@@ -22,6 +22,7 @@ from ludotheque.files.atomic import clear_unfinished
 from ludotheque.files.settings import SettingsFile
 from ludotheque.games import info
 from ludotheque.system.onewindow import TAKE_SECONDS, Desk, Wish
+from ludotheque.system.streams import heard
 from ludotheque.ui.board import accessible
 from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look.fonts import load_fonts
@@ -166,9 +167,9 @@ def run(files: Sequence[str] = (), language: str | None = None, desk: Desk | Non
         application = make_application(["ludotheque"])
         window = make_window(language)
     except InstallationError as problem:
-        sys.stderr.write(
-            str(M("The installation is damaged: {problem}.", problem=problem.message)) + "\n"
-        )
+        sentence = M("The installation is damaged: {problem}.", problem=problem.message)
+        with heard(), contextlib.suppress(AttributeError):  # nobody may be there to be told
+            sys.stderr.write(f"{sentence}\n")
         return 1
     crash.install(window.tell_crash)
     window.show()

@@ -19,7 +19,7 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import ludotheque
 from ludotheque import __version__
@@ -41,8 +41,7 @@ Json = Any
 
 def run(file: str | None = None) -> int:
     """Run every check; print a report, write it as JSON to ``file``; return the exit status."""
-    # A program without a console may have no stderr, but faulthandler needs a file.
-    errors = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - open till the end
+    errors = _errors()
     faulthandler.enable(errors)
     # Code which hangs in C may hold the GIL, so that no Python thread runs; this ends the process
     # even then, and also if it hangs while it ends.
@@ -60,6 +59,15 @@ def run(file: str | None = None) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     watchdog.cancel()
     return _tell(checks, file)
+
+
+def _errors() -> TextIO:
+    """Return a file for ``faulthandler``; a program without a console may have no stderr."""
+    try:
+        sys.stderr.fileno()
+    except (OSError, AttributeError):
+        return Path(os.devnull).open("w")  # open till the end
+    return sys.stderr
 
 
 def _has_display() -> bool:
