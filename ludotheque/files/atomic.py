@@ -18,6 +18,7 @@ from ludotheque.core.foreign import file_name, folder_name, quoted
 from ludotheque.core.messages import M, Message
 from ludotheque.files.inuse import PAUSES, InUseError, in_use, patiently, wait_until_free
 from ludotheque.files.locking import alone
+from ludotheque.files.names import blocking, fitting, no_folder, refused, too_long
 
 FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The system's error numbers for a full disk."""
@@ -25,8 +26,6 @@ _TEMPORARY: Final = re.compile(r"\.(.+)\.[0-9a-f]{12}\.tmp", re.DOTALL)
 _OLD: Final = 3600.0
 """Seconds after which a temporary file is certainly no longer being written."""
 _MOST_LOOKED_AT: Final = 10_000
-_LONGEST_NAME: Final = 255
-"""Bytes of a file name on most file systems."""
 ANYTHING: Final = "*"
 """Instead of a digest: any content may be replaced."""
 NOTHING: Final = ""
@@ -120,29 +119,16 @@ def _regular(path: Path, info: os.stat_result) -> os.stat_result:
 @contextlib.contextmanager
 def _reading(path: Path) -> Iterator[None]:
     """Turn the exceptions of reading a file into SaveError, with a sentence for the user."""
-    name = _name(path)
+    if (fault := refused(path)) is not None:
+        raise SaveError(fault)
     try:
         yield
     except SaveError:
         raise
-    except FileNotFoundError as problem:
-        raise SaveError(M("“{name}” does not exist.", name=name)) from problem
-    except PermissionError as problem:
-        raise SaveError(M("“{name}” may not be read.", name=name)) from problem
-    except NotADirectoryError as problem:
-        folder = folder_name(path.parent)
-        raise SaveError(
-            M("“{name}” cannot be read: “{folder}” is not a folder.", name=name, folder=folder)
-        ) from problem
     except OSError as problem:
-        sentence = M(
-            "“{name}” cannot be read. The system says: “{reason}”.",
-            name=name,
-            reason=system_text(problem),
-        )
-        raise SaveError(sentence) from problem
+        raise SaveError(_unreadable(path, problem)) from problem
     except ValueError as problem:  # a NUL in the path
-        raise SaveError(M("“{name}” is no name a file can have.", name=name)) from problem
+        raise SaveError(_no_name(path)) from problem
 
 
 def write_atomic(
@@ -166,6 +152,8 @@ def write_atomic(
     program holds it, also after ``pauses``, SaveError for any other failure; the previous file is
     then in its place.
     """
+    if (fault := refused(path)) is not None:
+        raise SaveError(fault)
     try:
         real = Path(os.path.realpath(path))
         # No signal leaves a temporary file behind, and no other window writes meanwhile.
@@ -187,6 +175,8 @@ def demand_place(path: Path) -> None:
 
     Its folder must be there and take new files; a file there must be one, and not be protected.
     """
+    if (fault := refused(path)) is not None:
+        raise SaveError(fault)
     try:
         real = Path(os.path.realpath(path))
         _mode(real)
@@ -249,7 +239,7 @@ def clear_unfinished(folder: Path, now: float, name: str | None = None) -> None:
             found = _TEMPORARY.fullmatch(entry.name)
             if found is None:
                 continue
-            ours = name is None or found[1] in {name, _fitting(name, _AROUND)}
+            ours = name is None or found[1] in {name, fitting(Path(folder, name), _AROUND)}
             if not ours and not found[1].endswith(".ludo"):
                 continue
             with contextlib.suppress(OSError):
@@ -317,15 +307,7 @@ _AROUND: Final = len(".." + ".tmp") + 12
 
 def _passing(path: Path) -> Path:
     """Return a temporary path; ``clear_unfinished`` removes what a kill leaves under such names."""
-    name = _fitting(path.name, _AROUND)
-    return path.with_name(f".{name}.{secrets.token_hex(6)}.tmp")
-
-
-def _fitting(name: str, more: int) -> str:
-    """Return a name to which ``more`` bytes can be added, its beginning cut off where needed."""
-    while len(os.fsencode(name)) > max(_LONGEST_NAME - more, 1):
-        name = name[1:]
-    return name
+    return path.with_name(f".{fitting(path, _AROUND)}.{secrets.token_hex(6)}.tmp")
 
 
 def _appear(temporary: Path, path: Path) -> None:
@@ -382,7 +364,7 @@ def _previous(path: Path, *, keep: bool) -> Path | None:
         backup = _passing(path)
         if keep:
             mark = "~" if number == 1 else f"~{number}~"
-            backup = path.with_name(_fitting(path.name, len(mark)) + mark)
+            backup = path.with_name(fitting(path, len(mark)) + mark)
         try:
             try:
                 os.link(path, backup)
@@ -421,10 +403,16 @@ def _flush_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def _no_name(path: Path) -> Message:
+    return M("“{name}” is no name a file can have.", name=_name(path))
+
+
 def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
     name = _name(path)
     if not isinstance(problem, OSError):
-        return SaveError(M("“{name}” is no name a file can have.", name=name))
+        return SaveError(_no_name(path))
+    if (long := too_long(path)) or problem.errno == errno.ENAMETOOLONG:
+        return SaveError(_too_long_to_write(name, long))
     number = problem.errno
     if number in FULL:
         return SaveError(M("The disk is full: “{name}” could not be written.", name=name))
@@ -433,11 +421,9 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
             M("“{name}” cannot be written: the file or its folder is protected.", name=name)
         )
     if number in {errno.ENOENT, errno.ENOTDIR}:
-        return SaveError(_no_folder(name, Path(os.path.realpath(path)).parent))
+        return SaveError(no_folder(name, _real(path).parent))
     if number == errno.EISDIR:
         return SaveError(M("“{name}” cannot be written: it is not a file.", name=name))
-    if number == errno.ENAMETOOLONG:
-        return SaveError(M("“{name}” cannot be written: the name is too long.", name=name))
     return SaveError(
         M(
             "“{name}” could not be written. The system says: “{reason}”.",
@@ -447,25 +433,39 @@ def _refusal(path: Path, problem: OSError | ValueError) -> SaveError:
     )
 
 
-def _no_folder(name: str, folder: Path) -> Message:
-    """Return why no file can be made in a folder: it is none, does not exist, or is protected."""
-    there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
-    if there.is_dir() and there != folder:
-        return M(
-            "“{name}” cannot be written: there is no folder “{folder}”.",
-            name=name,
-            folder=folder_name(folder),
-        )
-    if there.is_dir():
-        return M(
-            "“{name}” cannot be written: the folder “{folder}” takes no new files.",
-            name=name,
-            folder=folder_name(folder),
-        )
+def _real(path: Path) -> Path:
+    """Return where a path leads, or the path itself where the system cannot say it."""
+    try:
+        return Path(os.path.realpath(path))
+    except OSError:
+        return path.absolute()
+
+
+def _too_long_to_write(name: str, what: str) -> Message:
+    if what == "path":
+        return M("“{name}” cannot be written: its path is too long.", name=name)
+    return M("“{name}” cannot be written: the name is too long.", name=name)
+
+
+def _unreadable(path: Path, problem: OSError) -> Message:
+    """Return why a file could not be read."""
+    name, found = _name(path), blocking(_real(path).parent)
+    long = too_long(path)
+    if long == "path":
+        return M("“{name}” cannot be read: its path is too long.", name=name)
+    if long or problem.errno == errno.ENAMETOOLONG:
+        return M("“{name}” cannot be read: the name is too long.", name=name)
+    if found is not None:
+        folder = folder_name(found)
+        return M("“{name}” cannot be read: “{folder}” is not a folder.", name=name, folder=folder)
+    if isinstance(problem, FileNotFoundError):
+        return M("“{name}” does not exist.", name=name)
+    if isinstance(problem, PermissionError):
+        return M("“{name}” may not be read.", name=name)
     return M(
-        "“{name}” cannot be written: “{folder}” is not a folder.",
+        "“{name}” cannot be read. The system says: “{reason}”.",
         name=name,
-        folder=folder_name(there),
+        reason=system_text(problem),
     )
 
 

@@ -45,18 +45,28 @@ def is_held(problem: OSError, path: Path) -> bool:
     Where the system has only denied it, the file itself is asked: its name is protected, or
     somebody holds it.
     """
-    code: int | None = getattr(problem, "winerror", None)
+    if not _may_be_held(problem):
+        return False
+    code = _code(problem)
     if code in _HELD:
         return True
-    if not isinstance(problem, PermissionError) or not (WINDOWS or code == _DENIED):
-        return False
     try:
         _probe(path)
     except OSError as found:
-        return getattr(found, "winerror", None) in _HELD
+        return _code(found) in _HELD
     # It may be renamed, yet not replaced: its holder shares the name, as scanners do. Opening it,
     # for which the C library tells no number, is denied by the file's own rights.
     return code == _DENIED
+
+
+def _may_be_held(problem: OSError) -> bool:
+    code = _code(problem)
+    return code in _HELD or (isinstance(problem, PermissionError) and (WINDOWS or code == _DENIED))
+
+
+def _code(problem: OSError) -> int | None:
+    """Return Windows' number for a failure, None on other systems and from the C library."""
+    return getattr(problem, "winerror", None)
 
 
 def _probe(path: Path) -> None:
@@ -67,17 +77,20 @@ def _probe(path: Path) -> None:
 def patiently(path: Path, work: Callable[[], T], pauses: Sequence[float] = PAUSES) -> T:
     """Return what ``work`` with a file returns, trying again while another program holds the file.
 
-    ``pauses`` are the seconds before each further try. Raises InUseError after the last one, and at
-    once what ``work`` raises for another reason.
+    ``pauses`` are the seconds before each further try. Raises InUseError after the last one, and
+    what ``work`` raises for another reason: at once, but where Windows denies it, which it does for
+    an instant, too, while a file comes and goes.
     """
     for pause in (*pauses, None):
         try:
             return work()
         except OSError as problem:
-            if not is_held(problem, path):
+            if not _may_be_held(problem):
                 raise
             if pause is None:
-                raise in_use(path) from problem
+                if is_held(problem, path):
+                    raise in_use(path) from problem
+                raise
             time.sleep(pause)
     raise AssertionError("unreachable")
 

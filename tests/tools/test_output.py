@@ -83,6 +83,7 @@ def test_where_no_file_can_be_made_the_cause_is_told(run: Any, tmp_path: Path) -
         game / "b" / "a": f"“{game}” is not a folder",
         tmp_path / "folder": "it is not a file",
         tmp_path / ("x" * 300): "the name is too long",
+        tmp_path.joinpath(*["x" * 200] * 30): "its path is too long",
         tmp_path / "a\0b": "no name a file can have",
     }
     if PROC.is_dir():
@@ -100,7 +101,9 @@ def test_why_a_file_cannot_be_read_is_told(run: Any, tmp_path: Path) -> None:
         tmp_path / "absent": "“absent” does not exist",
         tmp_path: f"“{tmp_path.name}” is not a file",
         game / "a": f"“a” cannot be read: “{game}” is not a folder",
-        tmp_path / ("x" * 300): os.strerror(errno.ENAMETOOLONG),
+        game / "b" / "a": f"“a” cannot be read: “{game}” is not a folder",
+        tmp_path / ("x" * 300): "cannot be read: the name is too long",
+        tmp_path.joinpath(*["x" * 200] * 30): "cannot be read: its path is too long",
         tmp_path / "a\0b": "no name a file can have",
     }
     for path, cause in causes.items():

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from ludotheque.core.foreign import foreign
 from ludotheque.core.messages import M, Message
+from ludotheque.files.names import FORBIDDEN, is_device
 from ludotheque.files.settings import Settings
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.look.fonts import scaled
@@ -19,13 +20,6 @@ from ludotheque.ui.widgets.widgets import Text
 SUFFIX = ".ludo"
 WIDEST = 440
 """The width, at a text scale of 1, above which a path in a menu is elided."""
-_NOT_IN_NAMES = '/\\:"*?<>|'
-"""Characters which some system does not allow in file names."""
-_DEVICES = frozenset(
-    {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
-    | {f"{device}{number}" for device in ("COM", "LPT") for number in "0123456789¹²³"}
-)
-"""Names which Windows takes for devices, whatever follows a dot."""
 _LONGEST = 180
 """The most bytes of a file name: systems allow 255, and a temporary name is longer."""
 
@@ -84,9 +78,9 @@ def safe_name(title: str) -> str:
 
     Files travel: what Windows refuses, or takes for a device, is avoided on each of them.
     """
-    name = "".join("-" if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title)
+    name = "".join("-" if c in FORBIDDEN or not c.isprintable() else c for c in title)
     name = name.encode()[:_LONGEST].decode(errors="ignore").strip(" .")
-    return f"_{name}" if name.partition(".")[0].strip().upper() in _DEVICES else name
+    return f"_{name}" if is_device(name) else name
 
 
 def fill_recent(menu: QMenu, settings: Settings, open_file: Callable[[Path], object]) -> None:
