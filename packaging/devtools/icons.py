@@ -1,4 +1,7 @@
-"""The program's icons drawn from their SVG: PNG in every size, one `.ico`, one `.icns`.
+"""The program's pictures drawn from their SVG: icons in every size and form, a page of the setup.
+
+The icons are PNG, one `.ico` and one `.icns`. The page is what Windows' setup shows beside its
+first and its last text: a shelf with the boxes of all games.
 
 Runs in the checkout's environment, which has Qt: `icons.py FOLDER`.
 """
@@ -7,11 +10,13 @@ import struct
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-SOURCES = Path(__file__).resolve().parents[1] / "icons"
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "packaging" / "icons"
+RESOURCES = ROOT / "resources"
 NAMES = ("ludotheque", "ludotheque-document")
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 256)
@@ -62,10 +67,64 @@ def icns(pictures: dict[int, bytes]) -> bytes:
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
+PAGE = (164, 314)
+"""What NSIS has room for beside the first and the last text, in pixels."""
+SHELVES = (("ordino", "ordo"), ("finale", "cambio"), ("automatch", ""))
+"""The boxes of games on each board, "" for the program's own mark."""
+WALL, BOARD, EDGE, SHADE = "#DCE4E0", "#A9683A", "#7E4A28", "#26000000"
+BOX_WIDTH, BOX_HEIGHT, BOARD_HEIGHT = 62.0, 84.0, 6.0
+MARK_BELOW = 9.0
+"""How much of the mark is its own board, which stands for that of the shelf."""
+
+
+def page() -> QImage:
+    """The picture beside the texts of the setup: the shelf with every game's box."""
+    width, height = PAGE
+    image = QImage(width, height, QImage.Format.Format_RGB888)
+    image.fill(QColor(WALL))
+    painter = QPainter(image)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    between = (width - 2 * BOX_WIDTH) / 3
+    step = height / len(SHELVES)
+    for row, boxes in enumerate(SHELVES):
+        floor = (row + 1) * step - BOARD_HEIGHT - 4
+        painter.fillRect(QRectF(0, floor, width, BOARD_HEIGHT), QColor(BOARD))
+        painter.fillRect(QRectF(0, floor + BOARD_HEIGHT, width, 1.5), QColor(EDGE))
+        for column, name in enumerate(boxes):
+            left = between + column * (BOX_WIDTH + between)
+            stand(painter, name, QRectF(left, floor - BOX_HEIGHT, BOX_WIDTH, BOX_HEIGHT))
+    painter.end()
+    return image
+
+
+def stand(painter: QPainter, name: str, room: QRectF) -> None:
+    """Draw a game's box, or the mark, as large as it fits, at the bottom of the room."""
+    source = RESOURCES / name / "svg" / "box.svg" if name else RESOURCES / "frame/svg/mark.svg"
+    renderer = QSvgRenderer(str(source))
+    if not renderer.isValid():
+        raise ValueError(f"{source.name} is no SVG")
+    size = renderer.defaultSize()
+    scale = min(room.width() / size.width(), room.height() / size.height())
+    width, height = scale * size.width(), scale * size.height()
+    place = QRectF(room.center().x() - width / 2, room.bottom() - height, width, height)
+    if not name:
+        place.translate(0, MARK_BELOW)
+    else:
+        painter.fillRect(place.translated(3, 0).adjusted(0, 3, 0, 0), QColor(SHADE))
+    painter.save()
+    painter.setClipRect(place)
+    renderer.render(painter, place)
+    painter.restore()
+
+
 def main(folder: Path) -> None:
-    """Write every icon into `folder`."""
+    """Write every picture into `folder`."""
     application = QGuiApplication([])
     folder.mkdir(parents=True, exist_ok=True)
+    if not page().save(str(folder / "ludotheque-setup.bmp")):
+        raise OSError("the page of the setup cannot be written")
     for name in NAMES:
         pictures = {size: png(SOURCES / f"{name}.svg", size) for size in SIZES}
         for size, picture in pictures.items():

@@ -41,12 +41,16 @@ VIAddVersionKey "LegalCopyright" "The Ludothèque authors, MIT licence"
 
 !define MUI_ICON "${ICONS}\ludotheque.ico"
 !define MUI_UNICON "${ICONS}\ludotheque.ico"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${ICONS}\ludotheque-setup.bmp"
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${EXE}"
 !define MUI_LANGDLL_REGISTRY_ROOT HKCU
 !define MUI_LANGDLL_REGISTRY_KEY "${OWN_KEY}"
 !define MUI_LANGDLL_REGISTRY_VALUENAME "SetupLanguage"
 !define MUI_LANGDLL_ALLLANGUAGES
+; The question of the language is asked in that of Windows (.onInit).
+!define MUI_LANGDLL_WINDOWTITLE "$R0"
+!define MUI_LANGDLL_INFO "$R1"
 
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${LICENCE}"
@@ -95,7 +99,21 @@ LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, i
   Delete "$INSTDIR\uninstall.exe"
 !macroend
 
+!define FRENCH_OF_ANY_LAND 0x0C
+!define LANGUAGE_WITHOUT_LAND 0x3FF
+
 Function .onInit
+  System::Call 'kernel32::GetUserDefaultUILanguage() i .r0'
+  IntOp $0 $0 & ${LANGUAGE_WITHOUT_LAND}
+  ${If} $0 = ${FRENCH_OF_ANY_LAND}
+    StrCpy $LANGUAGE ${LANG_FRENCH}
+    StrCpy $R0 "Langue de l’installation"
+    StrCpy $R1 "Choisissez votre langue."
+  ${Else}
+    StrCpy $LANGUAGE ${LANG_ENGLISH}
+    StrCpy $R0 "Language of the setup"
+    StrCpy $R1 "Choose your language."
+  ${EndIf}
   !insertmacro MUI_LANGDLL_DISPLAY
   ${IfNot} ${RunningX64}
   ${OrIfNot} ${AtLeastWin10}

@@ -97,6 +97,28 @@ def test_what_the_twin_with_a_console_must_say_is_said_here(devtools: None) -> N
         assert text in (ran.stderr if status else ran.stdout).decode()
 
 
+def test_the_windows_installer_asks_in_the_language_of_windows_and_shows_our_picture() -> None:
+    text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
+    before, _, _ = text.partition("!insertmacro MUI_LANGDLL_DISPLAY")
+    asked = before[before.index("Function .onInit") :]
+    for language in ("FRENCH", "ENGLISH"):
+        assert f"StrCpy $LANGUAGE ${{LANG_{language}}}" in asked
+    assert "GetUserDefaultUILanguage" in asked
+    for name, variable in (("WINDOWTITLE", "$R0"), ("INFO", "$R1")):
+        assert f'!define MUI_LANGDLL_{name} "{variable}"' in text
+        assert asked.count(f"StrCpy {variable} ") == 2
+    assert r'!define MUI_WELCOMEFINISHPAGE_BITMAP "${ICONS}\ludotheque-setup.bmp"' in text
+
+
+def test_the_page_of_the_setup_has_every_game_and_the_size_nsis_takes(devtools: None) -> None:
+    icons = importlib.import_module("devtools.icons")
+    assert sorted(filter(None, sum(icons.SHELVES, ()))) == sorted(
+        importlib.import_module("devtools.common").games()
+    )
+    image = icons.page()
+    assert (image.width(), image.height(), image.depth()) == (164, 314, 24)
+
+
 def test_the_windows_installer_can_be_compiled_on_windows() -> None:
     """NSIS there has 32-bit stubs only, and looks for the last backslash in a path."""
     text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
