@@ -163,11 +163,21 @@ class ExercisePanel(QWidget):
     """"hint", "solution", "retry", "list", "next", "previous"; for the board "act", "otherwise"."""
 
     def __init__(
-        self, exercise: Exercise, number: int, total: int, actions: Sequence[QAction]
+        self,
+        exercise: Exercise,
+        number: int,
+        total: int,
+        actions: Sequence[QAction],
+        *,
+        of_the_day: bool = False,
     ) -> None:
-        """Show exercise ``number`` (from 0) of ``total``; ``actions`` are shown as icons."""
+        """Show exercise ``number`` (from 0) of ``total``; ``actions`` are shown as icons.
+
+        The position of the day was opened from the shelf, and leads back there.
+        """
         super().__init__()
         self.exercise = exercise
+        self._of_the_day = of_the_day
         self.habits = habits_of(exercise.game)
         self._last = number + 1 == total
         self._main_means = "retry"
@@ -186,12 +196,13 @@ class ExercisePanel(QWidget):
         self, outer: QVBoxLayout, number: int, total: int, actions: Sequence[QAction]
     ) -> QVBoxLayout:
         exercise = self.exercise
-        self.back_button = TextButton(
-            several(exercise.game, best=exercise.best), "quiet", exercise.game, "back"
-        )
+        whence = M("Shelf") if self._of_the_day else several(exercise.game, best=exercise.best)
+        self.back_button = TextButton(whence, "quiet", exercise.game, "back")
         self.back_button.clicked.connect(self.back)
         head = panel_head(outer, self.back_button, actions)
         text = counted(exercise, number + 1, total)
+        if self._of_the_day:
+            text = M("Position of the day")
         self.count = TextLabel(text, "small", "ink2")
         head.addWidget(self.count)
         self.title = TextLabel("", "game", wrap=True)
@@ -343,6 +354,8 @@ class ExercisePage(AsidePage):
 
     open_other = Signal(int)
     """Emitted with the number of another exercise, from 0."""
+    open_list = Signal()
+    """Emitted when the list of exercises is asked for."""
     trouble = Signal(object)
     """Emitted with a Message if the progress could not be saved."""
 
@@ -352,8 +365,10 @@ class ExercisePage(AsidePage):
         number: int,
         progress: Progress,
         actions: Sequence[QAction],
+        *,
+        of_the_day: bool = False,
     ) -> None:
-        """Show exercise ``number`` (from 0)."""
+        """Show exercise ``number`` (from 0), or the position of the day."""
         super().__init__()
         self.exercise = exercises[number]
         self.number, self.total = number, len(exercises)
@@ -367,7 +382,9 @@ class ExercisePage(AsidePage):
         self.sounds = TableSounds(self.scene, sounds().play)
         self.scene.setParent(self)
         self.view = BoardView(self.scene, self)
-        self.panel = ExercisePanel(self.exercise, number, self.total, actions)
+        self.panel = ExercisePanel(
+            self.exercise, number, self.total, actions, of_the_day=of_the_day
+        )
         self.bubble = Bubble(self.view)
         lay_beside(self, self.view, self.panel, self.scene.width_used)
         self.setFocusProxy(self.view)
@@ -510,7 +527,7 @@ class ExercisePage(AsidePage):
         elif what == "otherwise":
             self.scene.act_otherwise()
         elif what == "list":
-            self.back.emit()
+            self.open_list.emit()
             return
         else:
             self.open_other.emit(self.number + (1 if what == "next" else -1))

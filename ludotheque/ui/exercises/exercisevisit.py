@@ -1,5 +1,7 @@
 """Shows the exercises of a game: the list, and one of them at the table."""
 
+from collections.abc import Callable
+
 from ludotheque.core.errors import LudothequeError
 from ludotheque.exercises.daily import Daily
 from ludotheque.exercises.exercise import has_best, load, load_best
@@ -37,18 +39,35 @@ def _show_list(host: Host, key: str, *, best: bool) -> None:
 
 def show_exercise(host: Host, key: str, number: int, *, best: bool = False) -> None:
     """Show one exercise, by its number from 0, or a best move; its way back leads to the list."""
+    _show(host, key, number, best=best, back=lambda: _show_list(host, key, best=best))
+
+
+def _show(
+    host: Host,
+    key: str,
+    number: int,
+    *,
+    best: bool,
+    back: Callable[[], object],
+    of_the_day: bool = False,
+) -> None:
     icons = [host.menu_actions[name] for name in ("undo", "rules", "full")]
-    page = ExercisePage(load_best(key) if best else load(key), number, Progress(), icons)
+    exercises = load_best(key) if best else load(key)
+    page = ExercisePage(exercises, number, Progress(), icons, of_the_day=of_the_day)
     page.open_other.connect(lambda other: show_exercise(host, key, other, best=best))
+    page.open_list.connect(lambda: _show_list(host, key, best=best))
     page.trouble.connect(host.tell_soon)
-    host.show_page(page, back=lambda: _show_list(host, key, best=best))
+    host.show_page(page, back=back)
     page.begin()
 
 
-def show_daily(host: Host, daily: Daily) -> None:
-    """Show the position of a day, unless the game on the table keeps its exercises closed."""
+def show_daily(host: Host, daily: Daily, back: Callable[[], object]) -> None:
+    """Show the position of a day, unless the game on the table keeps its exercises closed.
+
+    Its way back, to the shelf where it was opened, calls ``back``.
+    """
     closed = host.closed(daily.game)
     if closed is not None:
         host.say(closed.exercises)
         return
-    show_exercise(host, daily.game, daily.number, best=True)
+    _show(host, daily.game, daily.number, best=True, back=back, of_the_day=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from ludotheque.exercises.daily import Daily
 from ludotheque.exercises.exercise import has_exercises
@@ -207,10 +207,14 @@ class Visits(QObject):
         show_exercise(self._window, key, number, best=best)
 
     def show_daily(self, daily: Daily) -> None:
-        """Show the position of a day."""
+        """Show the position of a day; its way back leads to its card on the shelf."""
         from ludotheque.ui.exercises.exercisevisit import show_daily  # noqa: PLC0415 - not needed to start
 
-        show_daily(self._window, daily)
+        def back() -> None:
+            self._window.show_shelf()
+            self._window.shelf.daily.setFocus(Qt.FocusReason.OtherFocusReason)
+
+        show_daily(self._window, daily, back)
 
     def show_statistics(self, key: str = "") -> None:
         """Show the statistics, of one game if it is named."""

@@ -95,8 +95,13 @@ def test_the_position_of_the_day_is_opened_from_the_shelf_and_stays_solved(
     QTest.keyClick(card, Key.Key_Return)
     hands = Hands(window)
     assert hands.exercise.exercise.id == exercise.id
+    assert hands.exercise.panel.count.text() == "Position of the day"
     solve(hands, "click")
-    window.show_shelf()
+    back = hands.exercise.panel.back_button
+    assert back.text().strip() == "Shelf"
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert window.visits.page is None
+    assert QApplication.focusWidget() is card, "the way back leads to where one was"
     until(lambda: card.mark == "alone", "for the mark")
     assert card.accessibleName().endswith("solved")
     tomorrow = dailycard.today() + timedelta(days=1)
