@@ -22,7 +22,7 @@ LEVELS: Final = {
     2: SearchLevel(depth=2, nodes=3_000, noise=400, overlooks=40, bits=11),
     3: SearchLevel(depth=60, nodes=400, noise=200, overlooks=12, bits=11),
     4: SearchLevel(depth=60, nodes=1_500, noise=80, overlooks=3, bits=11),
-    5: SearchLevel(depth=60, nodes=7_500, noise=0, overlooks=0, bits=14),
+    5: SearchLevel(depth=60, nodes=7_500, noise=15, overlooks=0, bits=14),
 }
 RULE: Final = SearchLevel(depth=1, nodes=3_000, noise=0, overlooks=0, bits=8)
 """The simple player which levels are measured against: greedy, one move deep."""
