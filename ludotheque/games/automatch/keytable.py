@@ -145,7 +145,10 @@ def _saying(value: Decimal) -> int:
 
 
 def _ranked(goodness: Sequence[Decimal]) -> list[int]:
-    return [1 + sum(other > own for other in goodness) for own in goodness]
+    places: dict[Decimal, int] = {}
+    for place, value in enumerate(sorted(goodness, reverse=True), 1):
+        places.setdefault(value, place)
+    return [places[own] for own in goodness]
 
 
 @cache
