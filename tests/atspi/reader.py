@@ -43,9 +43,9 @@ class Reader:
     # What may be asked
 
     def tree(self) -> Any:
-        """The whole application, nested; null while it is not there."""
+        """The whole application, nested, without extents; null while it is not there."""
         application = self._application()
-        return None if application is None else self._describe(application, DEEPEST)
+        return None if application is None else self._describe(application, DEEPEST, boxes=False)
 
     def board(self, kind: str = "table", under: str = "") -> Any:
         """The first object of a role whose name begins with ``under``, with its children."""
@@ -97,8 +97,11 @@ class Reader:
                 return deeper
         return None
 
-    def _describe(self, found: Any, depth: int) -> dict[str, Any]:
-        """Name, role, states, extents, children; what cannot be read is kept as a fault."""
+    def _describe(self, found: Any, depth: int, *, boxes: bool = True) -> dict[str, Any]:
+        """Name, role, states, extents, children; what cannot be read is kept as a fault.
+
+        Each is a question to the program: extents are asked for only where they are looked at.
+        """
         told: dict[str, Any] = {"name": "", "role": "", "about": "", "states": [], "children": []}
         try:
             told["name"] = found.get_name() or ""
@@ -109,7 +112,7 @@ class Reader:
                 name for name in STATES
                 if states.contains(getattr(Atspi.StateType, name.upper()))
             ]  # fmt: skip
-            if "Component" in found.get_interfaces():
+            if boxes and "Component" in found.get_interfaces():
                 box = Atspi.Component.get_extents(found, Atspi.CoordType.SCREEN)
                 told["box"] = [box.x, box.y, box.width, box.height]
             count = found.get_child_count()
@@ -119,7 +122,7 @@ class Reader:
                 if child is None:
                     self._faults.append(f"{told['role']} {told['name']!r}: no child {index}")
                 else:
-                    told["children"].append(self._describe(child, depth - 1))
+                    told["children"].append(self._describe(child, depth - 1, boxes=boxes))
         except GLib.Error as problem:
             self._faults.append(f"{told['role']} {told['name']!r}: {problem.message}")
         return told

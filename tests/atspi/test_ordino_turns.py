@@ -18,9 +18,12 @@ from tests.atspi.ordino_keys import (
     walk,
 )
 from tests.atspi.ordino_player import SPOKEN_CENTRE
+from tests.longer import longer
 from tests.smoke.desk import Desk
 
 pytestmark = BY_EAR
+TURNS = longer(2, 3)
+"""How many turns each test plays."""
 
 
 def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
@@ -28,7 +31,7 @@ def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
     desk.settings(language="en", animation="off", scheme="light")
     listener = Listener(desk, ENGLISH)
     program = open_table(desk, listener, 8, {"super": "yes"})
-    for _ in range(3):
+    for _ in range(TURNS):
         rolled = len(listener.said)
         roll(desk, listener)
         listener.wait("a piece to place", lambda: bool(listener.called(ENGLISH.removes)))
@@ -50,7 +53,7 @@ def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
         assert " places " in listener.said[heard]
     quit_well(desk, program, listener)
     timeline = kept(desk)
-    assert sum(text.startswith("put") for text in timeline.notations()) == 3
+    assert sum(text.startswith("put") for text in timeline.notations()) == TURNS
 
 
 def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
@@ -60,7 +63,7 @@ def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
     program = open_table(desk, listener, 5)
     assert listener.names["5.1"] == "5.1, croix 1 blanche"
     moves = 0
-    while moves < 3:
+    while moves < TURNS:
         roll(desk, listener)
         listener.wait("a turn", lambda: listener.waits() or bool(free(listener)))
         if listener.waits():
