@@ -1,7 +1,6 @@
 """Every registered game with its variants: each pair of option values stands in some of them."""
 
 import itertools
-import os
 from functools import cache
 
 from ludotheque import games
@@ -9,14 +8,8 @@ from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import Option
 from ludotheque.core.errors import OptionError
 
-PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 SHORT = "3"
 """The value of number options (« target »): random matches stay short."""
-
-
-def scaled(count: int) -> int:
-    """Return how many examples to try: all compiled, a tenth on uncompiled kernels."""
-    return max(1, count // 10) if PURE else count
 
 
 def _values(option: Option) -> list[str]:

@@ -8,10 +8,11 @@ from ludotheque.core.contract import Game
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.seeing import CODE, Seeing
-from tests.contract.configurations import CONFIGURATIONS, created, scaled, title
+from tests.contract.configurations import CONFIGURATIONS, created, title
 from tests.contract.playing import new_game
 from tests.contract.toy import ToyGame
 from tests.contract.twins import twin_of
+from tests.longer import scaled
 
 every_variant = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=title)
 Configuration = tuple[str, tuple[tuple[str, str], ...]]

@@ -8,8 +8,9 @@ from ludotheque.core.contract import State
 from ludotheque.core.errors import NotationError
 from tests.about import about
 from tests.contract.checks import is_sentence
-from tests.contract.configurations import CONFIGURATIONS, created, scaled, title
+from tests.contract.configurations import CONFIGURATIONS, created, title
 from tests.contract.playing import LONGEST, new_game
+from tests.longer import scaled
 
 Configuration = tuple[str, tuple[tuple[str, str], ...]]
 every_variant = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=title)

@@ -195,6 +195,7 @@ def certain_at_once(exercise: Exercise) -> bool:
     )  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 def test_the_reference_finds_the_same_solutions(exercise: Exercise) -> None:
     position: Any = exercise.position
     dealt = [set(text.split()) for _, text in sorted(position["hands"].items())]
@@ -312,6 +313,7 @@ def test_the_second_special_card_is_shown_to_be_worthless() -> None:
     assert after_all.past[-1].winner == 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("exercise", TRICKS, ids=lambda exercise: exercise.id)
 def test_the_tricks_come_about_in_every_world(exercise: Exercise) -> None:
     """Played to the end as the judge says, whatever the others lay, the tricks are there."""

@@ -32,17 +32,15 @@ from ludotheque.games import ENGINES
 from ludotheque.players.player import choose, question
 from tests.about import about
 from tests.files.schema import valid
+from tests.longer import longer
 
 SCHEMA = json.loads((resources() / "schema" / "exercises-1.json").read_text(encoding="utf-8"))
 KEYS = [key for key in ENGINES if has_best(key)]
 ALL = [exercise for key in KEYS for exercise in load_best(key)]
 LEAST = 30
-SAMPLE = 9
-"""One of so many positions is weighed again in the ordinary suite."""
-SAMPLED = [
-    pytest.param(one, id=one.key, marks=() if number % SAMPLE == 4 else pytest.mark.slow)
-    for number, one in enumerate(ALL)
-]
+BY_EXERCISE = [pytest.param(one, id=one.key) for one in ALL]
+STRIDE = longer(3, 1)
+"""One position of so many is looked at where all of a game are looked at in one test."""
 
 
 def data(key: str) -> dict:
@@ -86,7 +84,7 @@ def test_no_position_and_no_name_comes_twice() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_one_action_is_clearly_the_best(key: str) -> None:
-    for exercise in load_best(key):
+    for exercise in load_best(key)[::STRIDE]:
         state, best = exercise.state(), right(exercise)
         weighed = {one.action: one for one in condition(exercise).weighed}
         assert set(weighed) == set(map(state.notation, state.legal_actions()))
@@ -115,7 +113,7 @@ def test_one_action_is_clearly_the_best(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_texts_tell_what_is_to_be_found_and_do_not_give_it_away(key: str) -> None:
     titles = set()
-    for exercise in load_best(key):
+    for exercise in load_best(key)[::STRIDE]:
         state, best = exercise.state(), right(exercise)
         places = set(re.findall(about(key, "EXERCISE_PLACES"), " ".join(state.steps(best))))
         worths = sorted((one.worth for one in condition(exercise).weighed), reverse=True)
@@ -133,7 +131,7 @@ def test_texts_tell_what_is_to_be_found_and_do_not_give_it_away(key: str) -> Non
             if not is_won(worths[0]):
                 for worth in (one for one in worths[:2] if not is_lost(one)):
                     assert str(percent(worth)) in task
-    assert len(titles) > LEAST // 2
+    assert len(titles) > LEAST // STRIDE // 2
 
 
 def test_french_typography() -> None:
@@ -144,7 +142,8 @@ def test_french_typography() -> None:
             assert text.fr != text.en
 
 
-@pytest.mark.parametrize("exercise", SAMPLED)
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("exercise", BY_EXERCISE)
 def test_the_player_weighs_every_action_so(exercise: Exercise) -> None:
     """To a point of winning chance."""
     state, best = exercise.state(), right(exercise)
@@ -168,7 +167,8 @@ def test_the_player_weighs_every_action_so(exercise: Exercise) -> None:
             assert after.notation(choose(question(after, LEVELS[-1]))) == one.reply
 
 
-@pytest.mark.parametrize("exercise", SAMPLED)
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("exercise", BY_EXERCISE)
 def test_the_grade_is_how_often_lower_levels_find_it(exercise: Exercise) -> None:
     assert exercise.grade == graded(rates(exercise.state()))
 

@@ -101,6 +101,7 @@ def meets(condition: Condition, tray: Tray, player: str, number: int) -> set[str
     return found
 
 
+@pytest.mark.sampled(3)
 def test_the_reference_finds_the_same_solutions(exercise: Exercise) -> None:
     position: Any = exercise.position
     tray, side = tray_of(position["tray"]), position["side"]

@@ -56,6 +56,7 @@ def test_so_many_of_each_from_easy_to_hard() -> None:
         assert set(grades) == {1, 2, 3}
 
 
+@pytest.mark.sampled(3)
 def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) -> None:
     assert names(exercise) == about(exercise.game, "EXERCISES")[exercise.id]
     right, legal = len(judging.solutions(exercise)), len(exercise.state().legal_actions())
@@ -64,6 +65,7 @@ def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) ->
     assert exercise.unique == (right == 1)
 
 
+@pytest.mark.sampled(3)
 def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
     """« f4×g4 », « b5→c5 », « 3.21 »: places of the solution stand in both explanations."""
     begun = about(exercise.game, "EXPLAINED", {})  # those whose solution is no place
@@ -91,6 +93,7 @@ def test_no_hint_gives_the_solution_away(key: str) -> None:
         assert len(found & set(exercise.marked)) <= 1
 
 
+@pytest.mark.sampled(3)
 def test_a_refuted_action_is_refuted_on_the_board(exercise: Exercise) -> None:
     """What the judge shows can be played, and every refusal says something."""
     state = exercise.state()
@@ -130,6 +133,7 @@ several_moves = pytest.mark.parametrize(
 
 
 @several_moves
+@pytest.mark.sampled(3)
 def test_an_aim_in_several_moves_is_none_in_fewer_and_comes_about(exercise: Exercise) -> None:
     state, aim, rolls = exercise.state(), exercise.aim, exercise.rolls
     seat, left = state.actors()[0], exercise.moves - 1
@@ -160,6 +164,7 @@ def comes_about(exercise: Exercise, after: State, rolls: tuple[int, ...], left: 
 
 
 @several_moves
+@pytest.mark.sampled(3)
 def test_the_reply_which_holds_out_is_one(exercise: Exercise) -> None:
     after = exercise.state().apply(judging.solutions(exercise)[0])
     coming = exercise.rolls

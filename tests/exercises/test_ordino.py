@@ -146,6 +146,7 @@ def meets(condition: Condition, exercise: Exercise, table: Table, text: str) -> 
     return brings(condition, table, text, condition.moves, texts)
 
 
+@pytest.mark.sampled(3)
 def test_the_reference_finds_the_same_solutions(challenge: Exercise) -> None:
     table, state = table_of(challenge), start(challenge)
     found = {

@@ -49,6 +49,7 @@ def meets(condition: Condition, board: Board, player: str) -> set[str]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("exercise", load("ordo"), ids=lambda exercise: exercise.id)
 def test_the_reference_finds_the_same_solutions(exercise: Exercise) -> None:
     position: Any = exercise.position

@@ -11,14 +11,17 @@ import pytest
 from ludotheque import games
 from ludotheque.players.player import has_players
 from tests.examples import of_three, with_seats
+from tests.longer import FULL
 
 ROOT = Path(__file__).parents[2]
+PLIES = (0, 3, 8) if FULL else (3,)
+"""After how many actions they are asked."""
 CODE = """
 import json
 import sys
 from ludotheque.players.player import choose, question
 from tests.players.test_question import walked
-for plies in (0, 3, 8):
+for plies in json.loads(sys.argv[3]):
     state = walked(sys.argv[1], json.loads(sys.argv[2]), plies, plies).state
     for level in (1, 2, 3, 4):
         print(state.notation(choose(question(state, level, plies))))
@@ -28,7 +31,7 @@ for plies in (0, 3, 8):
 def chosen(key: str, options: dict[str, str], pure: str) -> str:
     env = {**os.environ, "LUDOTHEQUE_PURE": pure, "PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [sys.executable, "-c", CODE, key, json.dumps(options)],
+        [sys.executable, "-c", CODE, key, json.dumps(options), json.dumps(PLIES)],
         cwd=ROOT,
         env=env,
         capture_output=True,
@@ -45,5 +48,5 @@ def chosen(key: str, options: dict[str, str], pure: str) -> str:
 )
 def test_compiled_and_uncompiled_players_choose_alike(key: str, options: dict[str, str]) -> None:
     found = chosen(key, options, "1")
-    assert len(found.splitlines()) == 12
+    assert len(found.splitlines()) == 4 * len(PLIES)
     assert found == chosen(key, options, "")

@@ -13,8 +13,9 @@ from ludotheque.core.messages import render
 from ludotheque.players import player
 from ludotheque.players.player import as_json, choose, from_json, question
 from ludotheque.record.timeline import Timeline
-from tests.contract.configurations import CONFIGURATIONS, scaled
+from tests.contract.configurations import CONFIGURATIONS
 from tests.contract.twins import twin_of
+from tests.longer import scaled
 from tests.players.cheats import peeking
 
 FIELDS = {"game", "options", "embedded", "observation", "level", "seed", "offered"}

@@ -9,7 +9,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.kernel_uct import Uct
 from ludotheque.tools import sparring
-from tests.contract.configurations import scaled
+from tests.longer import scaled
 from tests.players import minimax
 from tests.players.test_question import walked
 

@@ -1,4 +1,7 @@
-"""Without ``--full``, a test marked ``spread`` still tries each value of each parameter."""
+"""Without ``--full``, a test marked ``spread`` still tries each value of each parameter.
+
+One which is marked ``sampled`` still tries each game.
+"""
 
 import itertools
 from types import SimpleNamespace
@@ -7,7 +10,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.conftest import beyond_each_value
+from ludotheque.games import ENGINES
+from tests.conftest import beyond_each_value, beyond_sample
 
 
 class Case(SimpleNamespace):
@@ -43,3 +47,20 @@ def test_cases_which_are_long_anyway_do_not_count() -> None:
 
     long, short, again = case(1, slow=True), case(1, slow=False), case(1, slow=False)
     assert beyond_each_value([long, short, again]) == [again]
+
+
+@given(st.lists(st.sampled_from([*ENGINES, "none"]), max_size=40), st.integers(2, 9), st.text())
+def test_a_sample_has_every_game(keys: list[str], one_of: int, name: str) -> None:
+    cases = [
+        Case(
+            callspec=SimpleNamespace(params={"number": number, "key": key}),
+            get_closest_marker=lambda _: None,
+        )
+        for number, key in enumerate(keys)
+    ]
+    left = beyond_sample(cases, one_of, name)
+    tried = [one.callspec.params["key"] for one in cases if one not in left]
+    games = set(keys) - {"none"}
+    assert games <= set(tried)
+    assert max(len(games), len(keys) / one_of) <= len(tried)
+    assert len(tried) <= max(len(games), 2 * len(keys) / one_of + 1)

@@ -14,9 +14,9 @@ from ludotheque.games.automatch.game import AutoMatch
 from ludotheque.games.automatch.player import ranked
 from ludotheque.games.automatch.sight import worlds_of
 from ludotheque.games.automatch.state import AutoMatchState
-from tests.contract.configurations import PURE, scaled
 from tests.games.automatch.hands import dealt, play, random_actions, states
 from tests.games.automatch.test_worlds import MATCHES, sight_of, somewhere
+from tests.longer import PURE, scaled
 
 
 @settings(max_examples=scaled(60))

@@ -17,9 +17,9 @@ from ludotheque.games.automatch.kernel_deals import Deals, highest
 from ludotheque.games.automatch.position import mask_of
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.automatch.tables import tables
-from tests.contract.configurations import scaled
 from tests.games.automatch.hands import COMBINATIONS
 from tests.games.automatch.simple_player import Seen
+from tests.longer import scaled
 
 FORMS = st.sampled_from(COMBINATIONS)
 

@@ -22,7 +22,7 @@ from ludotheque.games.automatch.player import LEVELS, why
 from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.games.automatch.sight import look
 from ludotheque.games.automatch.state import AutoMatchState
-from tests.contract.configurations import PURE, scaled
+from tests.longer import PURE, scaled
 from tests.players.test_question import walked
 
 ENGLISH = Catalogue("en")

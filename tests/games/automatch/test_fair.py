@@ -17,8 +17,8 @@ from ludotheque.games.automatch.sight import look, worlds_of
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.players.player import question
 from ludotheque.record.timeline import Timeline
-from tests.contract.configurations import scaled
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
+from tests.longer import scaled
 
 Chooser = Callable[[AutoMatchState], int]
 

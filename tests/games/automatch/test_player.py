@@ -16,8 +16,8 @@ from ludotheque.games.automatch.showing import AutoMatchObservation
 from ludotheque.games.automatch.sight import look
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.games.automatch.trying import saying
-from tests.contract.configurations import scaled
 from tests.games.automatch.hands import COMBINATIONS, dealt, play
+from tests.longer import scaled
 
 ANNOUNCED = [form for form in COMBINATIONS if form["announce"] != "no"]
 

@@ -198,6 +198,7 @@ CASES = [
 
 
 @pytest.mark.compiled_only
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("options", "laid"), CASES, ids=lambda value: str(value)[:60])
 def test_worlds_are_all_there_are(options: dict[str, str], laid: int) -> None:
     """The engine's worlds are those of a search which plays the deal again from every deal."""

@@ -15,9 +15,9 @@ from ludotheque.games.automatch.kernel_worlds import Worlds
 from ludotheque.games.automatch.position import mask_of
 from ludotheque.games.automatch.sight import Sight, look, worlds_of
 from ludotheque.games.automatch.state import AutoMatchState
-from tests.contract.configurations import scaled
 from tests.games.automatch.hands import COMBINATIONS, random_actions, states
 from tests.games.automatch.test_deals import seen_by
+from tests.longer import scaled
 
 MATCHES = st.tuples(
     st.sampled_from(COMBINATIONS), st.integers(0, 10**6), st.floats(0, 0.999)

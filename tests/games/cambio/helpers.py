@@ -1,6 +1,5 @@
 """What the tests of Cambio share: games, positions, states reached by notation."""
 
-import os
 from collections.abc import Iterable
 
 import attrs
@@ -13,14 +12,8 @@ from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 
-PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 KINDS = [("2", "play"), ("2", "quick"), ("2", "corners"), ("3", "play"), ("3", "quick")]
 """Players and preparation, every pair there is."""
-
-
-def scaled(count: int) -> int:
-    """A number of trials, fewer on uncompiled kernels."""
-    return max(1, count // 8) if PURE else count
 
 
 def game(**options: str) -> CambioGame:

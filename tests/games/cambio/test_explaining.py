@@ -24,7 +24,8 @@ from ludotheque.games.cambio.player import why
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.games.cambio.weights import new_search
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import KINDS, PURE, at, drawn, game, scaled
+from tests.games.cambio.helpers import KINDS, at, drawn, game
+from tests.longer import PURE, scaled
 
 ENGLISH = Catalogue("en")
 

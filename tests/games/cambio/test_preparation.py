@@ -15,7 +15,8 @@ from ludotheque.games.cambio import actions, kernel_throw, names
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState, finished
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import balancing, drawn, initial, legal, played, scaled, tray
+from tests.games.cambio.helpers import balancing, drawn, initial, legal, played, tray
+from tests.longer import scaled
 
 SEEDS = st.integers(0, 2**40)
 BOTH = pytest.mark.parametrize("players", "23")

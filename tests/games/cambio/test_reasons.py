@@ -15,17 +15,8 @@ from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.reasons import why_not_steps
 from ludotheque.games.cambio.state import CambioState
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import (
-    KINDS,
-    PURE,
-    at,
-    balancing,
-    drawn,
-    initial,
-    played,
-    reason,
-    scaled,
-)
+from tests.games.cambio.helpers import KINDS, at, balancing, drawn, initial, played, reason
+from tests.longer import PURE, scaled
 
 ENGLISH = Catalogue("en")
 THROWN = "tray TTTOO/OOSST/SOTXO/XOTTX/XXXSS"

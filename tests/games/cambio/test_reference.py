@@ -11,7 +11,8 @@ from ludotheque.games.cambio.names import LINES, WINDOWS
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.tools.playouts import verify
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import KINDS, PURE, at, game, initial, legal, scaled
+from tests.games.cambio.helpers import KINDS, at, game, initial, legal
+from tests.longer import PURE, scaled
 
 KIND = pytest.mark.parametrize(("players", "preparation"), KINDS)
 

@@ -24,7 +24,8 @@ from ludotheque.games.cambio.weights import (
     pattern,
 )
 from ludotheque.players.player import choose, question
-from tests.games.cambio.helpers import at, drawn, game, scaled
+from tests.games.cambio.helpers import at, drawn, game
+from tests.longer import scaled
 from tests.players import minimax
 
 DATA = weights("cambio")

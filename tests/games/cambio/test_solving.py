@@ -9,7 +9,8 @@ import pytest
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.cambio import kernel_ending, names, solving
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import at, game, scaled
+from tests.games.cambio.helpers import at, game
+from tests.longer import scaled
 
 FULL = (1 << 32) - 1
 WORDS = int(kernel_ending.WORDS)

@@ -16,7 +16,8 @@ from ludotheque.games.cambio.kernel_three import ended_at_random as ended
 from ludotheque.games.cambio.state import CambioState
 from ludotheque.players.player import question
 from tests.games.cambio import reference
-from tests.games.cambio.helpers import PURE, at, drawn, initial, scaled
+from tests.games.cambio.helpers import at, drawn, initial
+from tests.longer import PURE, scaled
 from tests.players.test_question import walked
 
 FORM = {"players": "3", "preparation": "quick"}

@@ -1,14 +1,11 @@
 """What the tests of Finale share: option combinations, positions, a reference beside a state."""
 
-import os
 import random
 from typing import Any
 
 from ludotheque import games
 from ludotheque.games.finale.state import FinaleState
 from tests.games.finale.reference import BESIDE, FIELD, OTHER, OWN_GOAL, Finale
-
-PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 
 COMBINATIONS = [
     {"elimination": elimination, "setup": setup, "match": match, "starter": starter}
@@ -21,11 +18,6 @@ COMBINATIONS = [
 """All combinations of options which the game accepts."""
 
 NO_ELIMINATION = [options for options in COMBINATIONS if options["elimination"] == "no"]
-
-
-def scaled(count: int) -> int:
-    """A number of trials, fewer on uncompiled kernels."""
-    return max(1, count // 8) if PURE else count
 
 
 def name(options: dict[str, str]) -> str:

@@ -16,8 +16,9 @@ from ludotheque.games.finale.kernel_expect import FULL, MOST, Expecting, unit
 from ludotheque.games.finale.state import FinaleState
 from ludotheque.games.finale.weights import PAWNS, curve, search_with
 from tests.games.finale.expecting import Oracle, acted, data, expected, worth
-from tests.games.finale.helpers import is_over, random_position, reference_at, scaled
+from tests.games.finale.helpers import is_over, random_position, reference_at
 from tests.games.finale.reference import FIELD, Finale
+from tests.longer import scaled
 
 THIRDS = {"blue": Fraction(5, 8), "red": Fraction(3, 4)}
 """Small victories which are worth something else to either side."""

@@ -18,8 +18,9 @@ from ludotheque.games.finale.explaining import Seen, arranged, claims
 from ludotheque.games.finale.player import why
 from ludotheque.games.finale.state import FinaleState
 from tests.games.finale.expecting import after, way
-from tests.games.finale.helpers import at, is_over, random_position, reference_at, scaled
+from tests.games.finale.helpers import at, is_over, random_position, reference_at
 from tests.games.finale.reference import FOES_GOAL, OTHER, Finale
+from tests.longer import scaled
 
 ENGLISH, FRENCH = Catalogue("en"), Catalogue("fr")
 SIDES = {"blue": "Blue", "red": "Red"}

@@ -20,7 +20,8 @@ from ludotheque.games.finale.state import FinaleState
 from ludotheque.games.finale.weights import TWINS, new_search, small_victories
 from ludotheque.players.player import as_json, choose, from_json, question
 from tests.games.finale.expecting import Oracle, data
-from tests.games.finale.helpers import COMBINATIONS, at, name, reference_at, scaled
+from tests.games.finale.helpers import COMBINATIONS, at, name, reference_at
+from tests.longer import scaled
 
 NO = Variant(elimination=False, balanced=False, championship=True)
 

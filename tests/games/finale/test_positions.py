@@ -9,7 +9,8 @@ from ludotheque import games
 from ludotheque.core.errors import OptionError, PositionError
 from ludotheque.core.messages import Catalogue
 from ludotheque.games.finale.game import FinaleGame
-from tests.games.finale.helpers import COMBINATIONS, is_over, name, random_position, scaled
+from tests.games.finale.helpers import COMBINATIONS, is_over, name, random_position
+from tests.longer import scaled
 
 GOOD: dict[str, Any] = {
     "blue": {"R": 1, "f3": 5, "e2": 3},

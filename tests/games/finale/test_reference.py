@@ -13,9 +13,9 @@ from tests.games.finale.helpers import (
     name,
     random_position,
     reference_at,
-    scaled,
 )
 from tests.games.finale.reference import Finale
+from tests.longer import scaled
 
 GAMES_EACH = 6
 PLAYOUTS_EACH = 16

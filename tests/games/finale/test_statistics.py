@@ -8,7 +8,8 @@ import pytest
 from ludotheque import games
 from ludotheque.games.finale import cells, kernel, playout
 from ludotheque.games.finale.state import FinaleState
-from tests.games.finale.helpers import at, scaled
+from tests.games.finale.helpers import at
+from tests.longer import scaled
 
 PAWNS = [2, 3, 4, 5, 6] * 2
 

@@ -17,15 +17,7 @@ from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.state import FinaleState
-from tests.games.finale.helpers import (
-    COMBINATIONS,
-    PURE,
-    is_over,
-    name,
-    random_position,
-    reference_at,
-    scaled,
-)
+from tests.games.finale.helpers import COMBINATIONS, is_over, name, random_position, reference_at
 from tests.games.finale.reference import (
     BESIDE,
     FIELD,
@@ -37,6 +29,7 @@ from tests.games.finale.reference import (
     Finale,
     ahead_of,
 )
+from tests.longer import PURE, scaled
 
 CELLS = [*FIELD, "L", "R"]
 

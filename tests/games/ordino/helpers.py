@@ -1,7 +1,6 @@
 """What the tests of Ordino share: boards, positions given and made at random, states of them."""
 
 import json
-import os
 import random
 from functools import cache
 from typing import Any
@@ -13,15 +12,9 @@ from ludotheque.games.ordino.game import OPTIONS, OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino.reference import Table, cell_of
 
-PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 OWN: dict[str, Any] = json.loads(
     (resources() / "ordino" / "boards" / "reconstruction.json").read_text("utf-8")
 )
-
-
-def scaled(count: int) -> int:
-    """A number of trials, fewer on uncompiled kernels."""
-    return max(1, count // 5) if PURE else count
 
 
 def full(options: dict[str, str]) -> dict[str, str]:

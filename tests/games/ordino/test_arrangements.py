@@ -12,7 +12,8 @@ from ludotheque.games.ordino.arrangements import (
     readings,
     sphere_readings,
 )
-from tests.games.ordino.helpers import at, game, random_state, scaled, told
+from tests.games.ordino.helpers import at, game, random_state, told
+from tests.longer import scaled
 
 FRENCH = Catalogue("fr")
 CATALOGUES = (FRENCH, Catalogue("en"))

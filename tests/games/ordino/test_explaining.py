@@ -24,7 +24,8 @@ from ludotheque.games.ordino.player import why
 from ludotheque.games.ordino.position import CHOOSING
 from ludotheque.games.ordino.state import OrdinoState
 from tests.games.ordino import reference
-from tests.games.ordino.helpers import PURE, game, random_state, scaled
+from tests.games.ordino.helpers import game, random_state
+from tests.longer import PURE, scaled
 
 ENGLISH = Catalogue("en")
 BOARD = json.loads((resources() / "ordino" / "boards" / "reconstruction.json").read_text("utf-8"))

@@ -10,7 +10,8 @@ from ludotheque.core.weights import weights
 from ludotheque.games.ordino import fitting, kernel_choice
 from ludotheque.games.ordino.kernel_choice import THREAT
 from ludotheque.games.ordino.weights import FORMS, _weighing, in_order
-from tests.games.ordino.helpers import game, random_state, scaled
+from tests.games.ordino.helpers import game, random_state
+from tests.longer import scaled
 
 
 def test_features_times_weights_are_what_a_position_is_worth() -> None:

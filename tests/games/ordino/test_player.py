@@ -16,7 +16,8 @@ from ludotheque.games.ordino.kernel_choice import THREAT, WON
 from ludotheque.games.ordino.state import OrdinoState
 from ludotheque.games.ordino.weights import FACTORS, FORMS, by_name, in_order, weighing
 from ludotheque.players.player import as_json, choose, from_json, question
-from tests.games.ordino.helpers import at, game, random_board, random_state, scaled
+from tests.games.ordino.helpers import at, game, random_board, random_state
+from tests.longer import scaled
 
 FORM = {"players": "24", "super": ["no", "yes"], "return_to_start": ["no", "yes"],
         "last_piece": ["no", "yes"]}  # fmt: skip

@@ -7,7 +7,8 @@ import pytest
 
 from ludotheque.games.ordino import playout
 from ludotheque.tools.playouts import verify
-from tests.games.ordino.helpers import game, random_board, scaled
+from tests.games.ordino.helpers import game, random_board
+from tests.longer import scaled
 
 SWITCHES = [("players", "24"), ("super", ("no", "yes")), ("last_piece", ("no", "yes"))]
 KINDS = [

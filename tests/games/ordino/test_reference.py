@@ -10,17 +10,9 @@ from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
 from ludotheque.games.ordino import answers, arrangements
 from ludotheque.games.ordino.state import OrdinoState
-from tests.games.ordino.helpers import (
-    OWN,
-    full,
-    game,
-    legal,
-    random_board,
-    random_state,
-    scaled,
-    table_of,
-)
+from tests.games.ordino.helpers import OWN, full, game, legal, random_board, random_state, table_of
 from tests.games.ordino.reference import CENTRE, Labyrinth, Table, cell_of, name
+from tests.longer import scaled
 
 SWITCHES = ("super", "return_to_start", "last_piece")
 KINDS = [{}, {"players": "4"}, {"super": "yes"}, {"players": "4", "super": "yes"}]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from ludotheque.games.ordino.state import OrdinoState
-from tests.games.ordino.helpers import random_state, scaled, table_of
+from tests.games.ordino.helpers import random_state, table_of
 from tests.games.ordino.reference import TYPE_OF, Table, cell_of, name
+from tests.longer import scaled
 
 
 def named_words(table: Table, piece: dict[str, Any]) -> set[str]:

@@ -1,7 +1,6 @@
 """What the tests of Ordo share: positions given, positions made at random, states of them."""
 
 import json
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -10,15 +9,9 @@ from ludotheque import games
 from ludotheque.core.contract_types import Reason
 from ludotheque.games.ordo.state import OrdoState
 
-PURE = os.environ.get("LUDOTHEQUE_PURE") == "1"
 POSITIONS: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("data").joinpath("ordo_positions.json").read_text("utf-8")
 )["positions"]
-
-
-def scaled(count: int) -> int:
-    """A number of trials, fewer on uncompiled kernels."""
-    return max(1, count // 8) if PURE else count
 
 
 def at(rows: list[str], side: str = "W", **options: str) -> OrdoState:

@@ -10,8 +10,8 @@ from ludotheque.core.weights import weights
 from ludotheque.games.ordo import fitting, kernel_search
 from ludotheque.games.ordo.state import OrdoState
 from ludotheque.games.ordo.weights import TERMS, in_order, kept, units
-from tests.games.ordo.helpers import scaled
 from tests.games.ordo.test_search import positions
+from tests.longer import scaled
 
 
 @settings(max_examples=scaled(60), deadline=None)

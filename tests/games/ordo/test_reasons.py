@@ -14,11 +14,11 @@ from tests.games.ordo.helpers import (
     placed,
     played,
     random_rows,
-    scaled,
     start,
     told,
     why,
 )
+from tests.longer import scaled
 
 SPLIT = "a3 b3 d3"
 """White in two groups."""

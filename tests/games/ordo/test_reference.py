@@ -8,7 +8,8 @@ from ludotheque.games.ordo import kernel
 from ludotheque.games.ordo.notation import SQUARES, encoded
 from ludotheque.games.ordo.state import OrdoState
 from tests.games.ordo import reference
-from tests.games.ordo.helpers import POSITIONS, PURE, at, legal, random_rows, scaled, start
+from tests.games.ordo.helpers import POSITIONS, at, legal, random_rows, start
+from tests.longer import PURE, scaled
 
 BY_ID = pytest.mark.parametrize("position", POSITIONS, ids=[p["id"] for p in POSITIONS])
 

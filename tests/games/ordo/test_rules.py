@@ -18,7 +18,8 @@ from ludotheque.games.ordo import kernel_board, kernel_play, playout
 from ludotheque.games.ordo.game import OrdoGame
 from ludotheque.games.ordo.state import OrdoState
 from tests.games.ordo import reference
-from tests.games.ordo.helpers import at, legal, placed, played, random_rows, scaled, start
+from tests.games.ordo.helpers import at, legal, placed, played, random_rows, start
+from tests.longer import scaled
 
 
 def counts(state: OrdoState) -> dict[str, int]:

@@ -15,7 +15,8 @@ from ludotheque.games.ordo.player import LEVELS
 from ludotheque.games.ordo.state import OrdoState
 from ludotheque.games.ordo.weights import by_name, in_order, new_search
 from ludotheque.players.player import choose, question
-from tests.games.ordo.helpers import at, placed, scaled, start
+from tests.games.ordo.helpers import at, placed, start
+from tests.longer import scaled
 from tests.players import minimax
 
 DATA = weights("ordo")
