@@ -4,6 +4,7 @@ import contextlib
 import logging
 import multiprocessing
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import wait
 from threading import Lock, Thread
 
 from ludotheque.system.background import beside
@@ -72,11 +73,21 @@ class PipedProcess:
 
         That is also so where the process has died; raises OSError.
         """
-        return self._pipe.poll(seconds)
+        return bool(wait([self._pipe, *self._ends()], seconds))
 
     def receive(self) -> bytes:
-        """Return what it has sent; raises EOFError or OSError where it has died."""
+        """Return what it has sent; raises EOFError or OSError where it has died.
+
+        On Windows a process that dies before it has taken its end of the pipe leaves that open.
+        """
+        if wait(self._ends(), 0) and not self._pipe.poll():
+            raise EOFError
         return self._pipe.recv_bytes()
+
+    def _ends(self) -> list[int]:
+        """Return what becomes ready as the process ends; nothing where it does not run (yet)."""
+        with self._lock:
+            return [self._process.sentinel] if self._runs and not self._stopped else []
 
     def stop(self, *, wait: bool = True) -> None:
         """End the process at once; it is killed if it does not end soon. Call it once.

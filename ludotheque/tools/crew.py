@@ -5,7 +5,7 @@ They end with the program, however that ends: their pipes close, and they are am
 
 import multiprocessing
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import cast
@@ -49,7 +49,7 @@ def all_played(
             start_process(process)
             processes.append(process)
             theirs.close()
-        yield from _in_order(pipes, count)
+        yield from _in_order(pipes, count, [process.sentinel for process in processes])
     finally:
         for pipe in pipes:
             pipe.close()
@@ -57,8 +57,14 @@ def all_played(
             end_process(process)
 
 
-def _in_order(pipes: list[Connection], count: int) -> Generator[list[Played], None, None]:
-    """Give each process a number at a time; yield what they played in the order of the numbers."""
+def _in_order(
+    pipes: list[Connection], count: int, ends: Sequence[int] = ()
+) -> Generator[list[Played], None, None]:
+    """Give each process a number at a time; yield what they played in the order of the numbers.
+
+    ``ends`` become ready where a process ends: on Windows one which dies before it has taken its
+    end of the pipe leaves that open.
+    """
     given = 0
     done: dict[int, Answer] = {}
     for number in range(count):
@@ -67,7 +73,11 @@ def _in_order(pipes: list[Connection], count: int) -> Generator[list[Played], No
                 while given < min(len(pipes), count):
                     pipes[given].send(given)
                     given += 1
-                for ready in wait(pipes):
+                for ready in wait([*pipes, *ends]):
+                    if isinstance(ready, int):
+                        if not pipes[ends.index(ready)].poll():
+                            raise EOFError
+                        continue
                     pipe = cast(Connection, ready)
                     which, games = pipe.recv()
                     done[which] = games

@@ -1,6 +1,7 @@
 """Processes started beside the window: nobody waits, nothing is lost, none stays behind."""
 
 import gc
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -103,6 +104,29 @@ def test_where_there_is_no_room_the_pipe_is_closed(monkeypatch: pytest.MonkeyPat
     until(lambda: not process.is_starting)
     assert process.process_id is None
     process.stop()
+
+
+def test_one_that_dies_before_it_takes_its_end_of_the_pipe_is_noticed(
+    gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows that end then stays open in this process; here it is kept open for the test."""
+
+    def dying(process: BaseProcess) -> None:
+        gate.start(process)
+        process.kill()
+
+    monkeypatch.setattr(piped, "start_process", dying)
+    process = PipedProcess(echo)
+    kept = os.dup(process._theirs.fileno()) if os.name != "nt" else None
+    gate.opened.set()
+    until(lambda: process._runs)
+    assert process.poll(LONG)
+    with pytest.raises((EOFError, OSError)):
+        process.receive()
+    until(lambda: process.process_id is None)
+    process.stop()
+    if kept is not None:
+        os.close(kept)
 
 
 @pytest.mark.parametrize("collects", [True, False])
