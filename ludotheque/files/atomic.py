@@ -180,6 +180,8 @@ def demand_place(path: Path) -> None:
     try:
         real = Path(os.path.realpath(path))
         _mode(real)
+        if too_long(path) == "name":  # Windows finds no such file, and says no more
+            raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
         if not real.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         _demand_access(real.parent, os.W_OK | os.X_OK)

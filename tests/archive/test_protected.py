@@ -9,6 +9,9 @@ from ludotheque.archive import Archive, ArchiveError
 from tests.archive.test_store import same
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.record.test_timeline import begun, played
+from tests.systems import needs_permissions
+
+pytestmark = needs_permissions
 
 
 @pytest.fixture

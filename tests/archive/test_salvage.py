@@ -23,6 +23,7 @@ from tests.core.hostile import is_clean
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.longer import FULL, longer
 from tests.record.test_timeline import begun, played
+from tests.systems import needs_open_files_replaced, needs_permissions
 
 SAVES = sorted((Path(__file__).parents[1] / "data" / "saves" / "v1").glob("*.ludo"))
 
@@ -340,6 +341,7 @@ def test_a_kill_while_the_archive_is_replaced_loses_nothing(
     assert len(list(tmp_path.glob("*.damaged-*"))) == 1
 
 
+@needs_open_files_replaced
 @pytest.mark.parametrize("left", ["-wal", "-shm", ""])
 def test_what_an_earlier_damage_left_is_in_nobodys_way(
     left: str, whole: Path, tmp_path: Path
@@ -441,6 +443,7 @@ def test_what_is_no_file_is_refused_at_once(kind: str, tmp_path: Path) -> None:
         list(browse(path))
 
 
+@needs_permissions
 def test_a_damaged_archive_which_cannot_be_replaced_is_read_elsewhere(whole: Path) -> None:
     originals = games_of(whole)
     with ordinary_folder() as folder:

@@ -18,10 +18,12 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.record.test_timeline import played
+from tests.systems import needs_permissions
 
 OLD = Path(__file__).parents[1] / "data" / "archives" / "v1" / "games.sqlite"
 """Written by version 0.1.0: games 1 to 3 are copies (2 stands earlier, 3 was played differently
 from action 20 on), 6 and 7 are the same, 9 is 8 with its resignation, 10 has a redo tail."""
+
 ROOT = Path(__file__).parents[2]
 LEFT = [1, 3, 4, 5, 7, 9, 10]
 
@@ -209,7 +211,9 @@ def protected() -> Iterator[Path]:
         path = folder / "data" / "games.sqlite"
         path.parent.mkdir()
         shutil.copy(OLD, path)
-        list(Archive(path.with_name("none.sqlite")).unfinished())  # imports all there is
+        imported = Archive(path.with_name("none.sqlite"))
+        list(imported.unfinished())  # imports all there is
+        imported.close()
         path.with_name("none.sqlite").unlink()
         path.chmod(0o444)
         path.parent.chmod(0o555)
@@ -217,6 +221,7 @@ def protected() -> Iterator[Path]:
         path.parent.chmod(0o777)
 
 
+@needs_permissions
 def test_where_nothing_may_be_written_it_is_read_as_it_is(protected: Path) -> None:
     before = protected.read_bytes()
     archive = Archive(protected)

@@ -24,6 +24,7 @@ from ludotheque.record.timeline import Timeline
 from tests.examples import a_match, one_die
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.record.test_timeline import begun, played
+from tests.systems import needs_permissions
 
 ROOT = Path(__file__).parents[2]
 
@@ -355,6 +356,7 @@ def test_an_archive_of_a_newer_program_is_left_alone(archive: Archive) -> None:
     assert len(list(archive.path.parent.glob("*damaged*"))) == 0
 
 
+@needs_permissions
 def test_a_place_where_nothing_can_be_written() -> None:
     with ordinary_folder() as folder:
         folder.chmod(0o555)

@@ -1,5 +1,6 @@
 """Protected folders also for a test run as root, whom no permission stops."""
 
+import contextlib
 import os
 import shutil
 import tempfile
@@ -32,4 +33,7 @@ def ordinary_folder() -> Iterator[Path]:
         yield folder
     finally:
         folder.chmod(0o777)
+        for one in folder.rglob("*"):
+            with contextlib.suppress(OSError):
+                one.chmod(0o777)  # Windows removes no file which is read-only
         shutil.rmtree(folder)

@@ -10,6 +10,7 @@ from ludotheque.core.errors import SaveError
 from ludotheque.files import atomic
 from ludotheque.files.atomic import NOTHING, FileChangedError, digest, standing, write_atomic
 from tests.files.test_atomic import FailingOs
+from tests.systems import needs_links, needs_pipes
 
 OLD, NEW, OTHER = b"the old file", b"the new one", b"what another program wrote"
 
@@ -83,6 +84,7 @@ def test_the_one_replaced_stays_under_the_first_free_name(path: Path) -> None:
     assert contents(path.parent) == {**theirs, "partie.ludo~3~": OTHER, "partie.ludo": OLD}
 
 
+@needs_links
 def test_a_name_taken_by_a_folder_or_a_link_to_nowhere_is_left(path: Path) -> None:
     path.write_bytes(OTHER)
     (path.parent / "partie.ludo~").mkdir()
@@ -126,7 +128,7 @@ def test_a_failure_at_any_step_loses_neither_file(
         assert theirs.read_bytes() == OTHER
 
 
-@pytest.mark.parametrize("what", ["folder", "pipe"])
+@pytest.mark.parametrize("what", ["folder", pytest.param("pipe", marks=needs_pipes)])
 def test_what_is_no_file_is_neither_read_nor_replaced(what: str, tmp_path: Path) -> None:
     path = tmp_path / "partie.ludo"
     if what == "folder":

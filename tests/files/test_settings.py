@@ -18,6 +18,7 @@ from ludotheque.files.settings import (
     SettingsFile,
 )
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.systems import needs_permissions
 
 CHANGED = Settings(
     language="en",
@@ -178,6 +179,7 @@ def test_a_folder_in_the_files_place(file: SettingsFile) -> None:
         file.save(CHANGED)
 
 
+@needs_permissions
 def test_a_place_where_nothing_can_be_written() -> None:
     with ordinary_folder() as folder:
         file = SettingsFile(folder / "config" / "settings.json")
@@ -197,10 +199,10 @@ def test_a_place_where_nothing_can_be_written() -> None:
 def test_recent_files_are_few_and_stand_once() -> None:
     settings = Settings()
     for i in range(30):
-        settings = settings.with_recent(f"/games/{i % 15}.ludo")
-    assert settings.recent[0] == "/games/14.ludo"
+        settings = settings.with_recent(str(Path("/games", f"{i % 15}.ludo")))
+    assert settings.recent[0] == str(Path("/games/14.ludo"))
     assert len(settings.recent) == len(set(settings.recent)) == MAX_RECENT
-    assert settings.recent_folder == "/games"
+    assert settings.recent_folder == str(Path("/games"))
 
 
 def test_the_last_game_of_a_kind_is_remembered_and_offered_by_seat() -> None:

@@ -10,6 +10,7 @@ from ludotheque.core.messages import Catalogue, M, Message
 from ludotheque.files.atomic import set_aside
 from ludotheque.files.smallfile import SmallFile
 from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.systems import needs_links, needs_permissions
 
 SIZE = 200
 
@@ -63,6 +64,7 @@ def test_what_was_kept_aside_before_stays(tmp_path: Path) -> None:
     assert kept == {"a.json.bad": b"{", "a.json.2.bad": b"[", "a.json.3.bad": b"]"}
 
 
+@needs_links
 @pytest.mark.parametrize("links", [False, True])
 def test_somebody_elses_name_is_never_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
@@ -83,6 +85,7 @@ def test_somebody_elses_name_is_never_taken(
     assert not path.exists()
 
 
+@needs_permissions
 def test_a_file_which_may_not_be_read_is_kept_aside() -> None:
     with ordinary_folder() as folder:
         file = small(folder / "a.json")
@@ -95,6 +98,7 @@ def test_a_file_which_may_not_be_read_is_kept_aside() -> None:
         assert (folder / "a.json.bad").read_bytes() == b'{"solved": {}}'
 
 
+@needs_permissions
 def test_where_nothing_can_be_put_aside_the_true_name_is_told() -> None:
     with ordinary_folder() as folder:
         file = small(folder / "a.json")

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from ludotheque.files.atomic import clear_unfinished, write_atomic
+from tests.systems import needs_links
 
 OLD = time.time() - 7200
 LEFT = ".partie.ludo.0123456789ab.tmp"
 FOREIGN = (
-    "partie.ludo.0123456789ab.tmp", ".partie.ludo.0123456789AB.tmp", ".partie.ludo.0123456789a.tmp",
+    "partie.ludo.0123456789ab.tmp", ".autre.ludo.0123456789AB.tmp", ".partie.ludo.0123456789a.tmp",
     ".partie.ludo.0123456789abc.tmp", ".0123456789ab.tmp", "..0123456789ab.tmp~",
     ".partie.ludo.0123456789ab.tmp.bak", ".partie.ludo.tmp", ".x.0123456789zz.tmp", "partie.ludo~",
 )  # fmt: skip
@@ -32,6 +33,7 @@ def test_the_programs_own_folders_are_cleared_of_old_ones(tmp_path: Path) -> Non
     assert [path.name for path in (fresh, *others) if not path.exists()] == []
 
 
+@needs_links
 def test_what_is_no_file_stays(tmp_path: Path) -> None:
     target = put(tmp_path / "target")
     link, folder = tmp_path / LEFT, tmp_path / ".a.0123456789ab.tmp"

@@ -14,6 +14,7 @@ from tests.examples import one_die, without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.longer import longer
 from tests.stats.making import VARIANTS, played
+from tests.systems import needs_permissions
 
 
 @pytest.fixture
@@ -186,6 +187,7 @@ def test_a_memory_of_another_version_is_made_anew(archive: Path, cache: Path) ->
     assert facts(archive, cache) == wanted
 
 
+@needs_permissions
 def test_a_folder_that_may_only_be_read_is_read(archive: Path) -> None:
     wanted = facts(archive)
     with ordinary_folder() as folder:
@@ -198,6 +200,7 @@ def test_a_folder_that_may_only_be_read_is_read(archive: Path) -> None:
             assert [path.name for path in folder.iterdir()] == ["games.sqlite"]
 
 
+@needs_permissions
 def test_what_may_not_be_read_is_refused_with_a_sentence(archive: Path) -> None:
     with ordinary_folder() as folder:
         copy = folder / "inside" / "games.sqlite"

@@ -24,6 +24,7 @@ from tests.examples import one_die, with_seats, without_chance
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
 from tests.gui.features.test_window_features import drop
+from tests.systems import WINDOWS
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PLAIN = without_chance()
@@ -257,7 +258,10 @@ def test_every_way_to_open_is_one(
     path, link = tmp_path / "partie.ludo", tmp_path / "link.ludo"
     saved_and_played_on(window, path)
     line = actions(window)
-    link.symlink_to(path)
+    if WINDOWS:
+        link = path  # there are no links for ordinary users
+    else:
+        link.symlink_to(path)
     window.show_shelf()
     with Answering("kept"):
         open_by(window, way, link if way != "recent" else path, monkeypatch)
@@ -266,7 +270,7 @@ def test_every_way_to_open_is_one(
     assert len(games()) == 1
     press(window, Qt.Key.Key_S)
     assert savefile.load_timeline(path).actions == line
-    assert link.is_symlink()
+    assert link == path or link.is_symlink()
 
 
 def test_a_game_resumed_from_the_shelf_has_its_file(

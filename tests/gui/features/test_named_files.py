@@ -77,6 +77,8 @@ def named(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """What a save from somebody else names: opening the pipe would wait for ever."""
     path = tmp_path / "named by a save"
     if request.param == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("pipes have no names among the files here")
         os.mkfifo(path)
     elif request.param == "secret":
         path.write_text("secret")

@@ -27,6 +27,7 @@ from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import wait_active
 from tests.gui.features.conftest import players
 from tests.gui.table.hands import until
+from tests.systems import needs_permissions
 
 LEFT = Qt.MouseButton.LeftButton
 PLAIN, DICE = without_chance(), one_die()
@@ -418,6 +419,7 @@ def test_a_game_somebody_touched_stays(window: MainWindow, done: str) -> None:
 # A folder which may only be read
 
 
+@needs_permissions
 def test_games_of_a_protected_folder_are_opened_and_nothing_is_pretended(
     open_window: Callable[..., MainWindow], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from tests.examples import another_form, one_die
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import CONTROL, LEFT, PLAIN, SHIFT, Hands, Key, hands_at
+from tests.systems import needs_permissions
 
 
 @pytest.fixture
@@ -159,6 +160,7 @@ def test_leaving_the_dialog_changes_nothing(
     assert record_of(hands.timeline) == before
 
 
+@needs_permissions
 def test_where_nothing_can_be_written_the_game_goes_on(
     window: MainWindow, tmp_path: Path, told: list[str]
 ) -> None:
