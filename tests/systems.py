@@ -1,6 +1,8 @@
 """What one system has and another lacks, said once: marks for tests which need it."""
 
+import importlib
 import os
+import signal
 import sys
 from typing import Final
 
@@ -21,3 +23,24 @@ needs_open_files_replaced = pytest.mark.skipif(
     WINDOWS, reason="Windows neither replaces nor removes a file which is open"
 )
 needs_signals = pytest.mark.skipif(WINDOWS, reason="Windows has no signals which stop a process")
+
+KILL: Final[int] = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""The signal which ends a process at once; Windows takes any other for that."""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process of this number runs."""
+    if WINDOWS:  # where signal 0 is Ctrl-C
+        api = importlib.import_module("_winapi")
+        try:
+            handle = api.OpenProcess(api.SYNCHRONIZE, False, pid)
+        except OSError:
+            return False
+        ended = api.WaitForSingleObject(handle, 0) == api.WAIT_OBJECT_0
+        api.CloseHandle(handle)
+        return not ended
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -2,7 +2,6 @@
 
 import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -24,7 +23,7 @@ from ludotheque.record.timeline import Timeline
 from tests.examples import a_match, one_die
 from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.record.test_timeline import begun, played
-from tests.systems import needs_permissions
+from tests.systems import KILL, needs_permissions
 
 ROOT = Path(__file__).parents[2]
 
@@ -212,7 +211,7 @@ def test_a_program_killed_at_any_instant_loses_no_finished_action(
         assert process.stdout
         number = int(process.stdout.readline().split()[1])
         time.sleep(random.Random(seed).uniform(0, 0.15))
-        process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+        process.send_signal(KILL)
         told = [line for line in process.stdout.read().splitlines(keepends=True) if line.strip()]
     archive = Archive(path)
     timeline = archive.load(number)

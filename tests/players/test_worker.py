@@ -2,7 +2,6 @@
 
 import errno
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.system import piped
 from tests.examples import without_chance
 from tests.record.test_timeline import begun, played
+from tests.systems import KILL, runs
 
 ROOT = Path(__file__).parents[2]
 LONG = 30.0
@@ -33,9 +33,7 @@ def worker() -> Iterator[Worker]:
 
 
 def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+    if not runs(pid):
         return False
     status = Path(f"/proc/{pid}/stat")
     return not status.exists() or status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
@@ -133,7 +131,7 @@ def test_a_process_that_died_is_told_and_started_again(worker: Worker) -> None:
     pid = worker.process_id
     assert pid is not None
     asked(worker, timeline)
-    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    os.kill(pid, KILL)
     try:
         worker.answer(LONG)  # it may have answered before it died
     except WorkerError:

@@ -11,6 +11,7 @@ from ludotheque.games.automatch.cards import NAMES
 from ludotheque.ui.games.automatch import curtain, sheets, table_art, table_cards
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import CardSprite
+from tests.gui.pixels import pixels
 from tests.reliability.driven import changed
 
 COLOURS = {
@@ -38,7 +39,7 @@ class Faces:
         self.whole = False
         found: dict[int, int] = {}
         known = frozenset(COLOURS.values())
-        for value in memoryview(image.constBits()).cast("I"):
+        for value in memoryview(pixels(image)).cast("I"):
             if value in known:
                 found[value] = found.get(value, 0) + 1
         return {name for name, colour in COLOURS.items() if found.get(colour, 0) >= ENOUGH}

@@ -29,6 +29,7 @@ from tests.gui.automatch.auto_hands import (
     played_until,
 )
 from tests.gui.features.conftest import played
+from tests.gui.pixels import pixels
 from tests.gui.table.hands import until
 
 
@@ -207,7 +208,7 @@ def test_what_is_told_over_a_picture_covers_it(window: MainWindow, own: bool) ->
 def same_picture(one: QImage, other: QImage) -> bool:
     """Return whether two pictures show the same, seen from afar."""
     form = QImage.Format.Format_Grayscale8
-    a, b = (bytes(p.scaledToWidth(400).convertToFormat(form).bits()) for p in (one, other))
+    a, b = (pixels(p.scaledToWidth(400).convertToFormat(form)) for p in (one, other))
     return len(a) == len(b) and sum(abs(p - q) > 40 for p, q in zip(a, b, strict=True)) < 300
 
 

@@ -31,6 +31,7 @@ from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import DARK, LIGHT, Theme, manager
 from tests.gui.frame.test_theme import contrast
+from tests.gui.pixels import pixels
 
 OURS = reconstruction()
 WIDTHS = (40, 120, 130, 270)
@@ -61,7 +62,7 @@ def grey(pixmap: QPixmap, share: float = 1.0) -> bytes:
     wide = round(image.width() * share)
     part = image.copy(QRect(0, 0, wide - wide % 4, image.height()))
     values = part.convertToFormat(QImage.Format.Format_Grayscale8)
-    return bytes(values.constBits())
+    return pixels(values)
 
 
 def with_figures(table: Table, factor: str) -> Table:
@@ -136,8 +137,8 @@ def test_no_two_silhouettes_are_alike() -> None:
 def test_a_silhouette_stands_on_the_ground_and_bears_its_number(family: str) -> None:
     image = picture(f"automatch/cars/{family}", 300, 120).toImage()
     argb = image.convertToFormat(QImage.Format.Format_ARGB32)
-    pixels = memoryview(bytes(argb.constBits())).cast("I")
-    rows = [y for y in range(120) if any(rgb >> 24 for rgb in pixels[300 * y : 300 * y + 300])]
+    found = memoryview(pixels(argb)).cast("I")
+    rows = [y for y in range(120) if any(rgb >> 24 for rgb in found[300 * y : 300 * y + 300])]
     assert rows[0] > 10
     assert 106 <= rows[-1] <= 110  # the wheel on the ground, the dark of its arch below
     left, right = extent(family)
@@ -146,7 +147,7 @@ def test_a_silhouette_stands_on_the_ground_and_bears_its_number(family: str) -> 
     for dx, dy in ((0, 0), (-0.7, 0), (0.7, 0), (0, -0.7), (0, 0.7)):
         x, y = place.x + dx * place.radius, place.y + dy * place.radius
         assert image.pixelColor(round(x), round(y)).name().upper() == "#FBF7EC"
-    assert {QColor(BODY).rgb(), QColor(SHADE).rgb()} <= set(pixels)
+    assert {QColor(BODY).rgb(), QColor(SHADE).rgb()} <= set(found)
 
 
 # Size, crispness, keeping

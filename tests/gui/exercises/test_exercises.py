@@ -26,6 +26,7 @@ from tests.about import about
 from tests.examples import one_die, without_chance
 from tests.gui.exercises.hands import Hands, Key, until
 from tests.gui.exercises.solving import open_exercise, solution, solve, wrong
+from tests.gui.pixels import pixels
 
 SLOW = pytest.mark.slow
 ALL_WAYS = ("click", "drag", "keys")
@@ -138,7 +139,7 @@ def coarse(picture: QPixmap) -> bytes:
     small = picture.toImage().scaled(
         24, 19, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
-    return bytes(small.convertToFormat(QImage.Format.Format_RGB888).constBits())
+    return pixels(small.convertToFormat(QImage.Format.Format_RGB888))
 
 
 @pytest.mark.usefixtures("qapp")

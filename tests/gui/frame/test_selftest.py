@@ -15,6 +15,7 @@ from ludotheque.ui.table.byhand import HAND_TEST, HandTest
 from tests.about import on_screen
 from tests.gui.frame.selftesting import self_test
 from tests.longer import FULL
+from tests.systems import WINDOWS, runs
 
 CHECKS = (
     "rules", "kernels", "catalogue", "resources", "modules", "save", "worker", "fonts", "scenes",
@@ -159,14 +160,14 @@ def hang(what: str, folder: Path) -> None:
     assert [name for name, told in report["checks"].items() if not told["ok"]] == [check]
     assert list((folder / "tmp").iterdir()) == [], what
     if child.exists():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(child.read_text()), 0)
+        assert not runs(int(child.read_text()))
 
 
 def test_a_hang_is_ended_and_told(tmp_path: Path) -> None:
     """No process and no folder is left, and the report says what hung; all at once: each waits."""
     with ThreadPoolExecutor() as pool:
-        for judged in [pool.submit(hang, what, tmp_path / what) for what in HANGS]:
+        tried = [what for what in HANGS if not (WINDOWS and "SIGSTOP" in HANGS[what][1])]
+        for judged in [pool.submit(hang, what, tmp_path / what) for what in tried]:
             judged.result()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPixmap
 from ludotheque.games import ENGINES
 from ludotheque.ui.board.positionimage import position_image, thumbnail
 from tests.gui.features.conftest import played
+from tests.gui.pixels import pixels
 
 SIDE = 100
 """Their width and height at a text scale of 1."""
@@ -19,7 +20,7 @@ def coarse(picture: QImage) -> bytes:
     small = picture.scaled(
         24, 24, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
-    return bytes(small.convertToFormat(QImage.Format.Format_RGB888).constBits())
+    return pixels(small.convertToFormat(QImage.Format.Format_RGB888))
 
 
 def apart(one: QImage, other: QImage) -> float:

@@ -11,6 +11,7 @@ from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
+from tests.gui.pixels import pixels
 from tests.longer import FULL
 
 CHANGES: tuple[dict[str, object], ...] = (
@@ -33,7 +34,7 @@ def agrees(view: BoardView) -> bool:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
     painter.drawPixmap(0, 0, view.paint_ground())
     painter.end()
-    apart = bytes(image.constBits())
+    apart = pixels(image)
     return all(max(apart[channel::4]) <= 8 for channel in range(3))
 
 

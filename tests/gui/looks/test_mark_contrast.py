@@ -18,6 +18,7 @@ from ludotheque.ui.look.theme import current_theme, manager
 from tests.about import on_screen
 from tests.gui.frame.test_theme import contrast
 from tests.gui.looks.marks import calls
+from tests.gui.pixels import pixels
 
 LEAST = 60
 """So many pixels are a line one can see: 3 pixels wide and 20 long."""
@@ -44,9 +45,9 @@ def seen(draw, ground: QColor) -> int:
     painter.translate(-AROUND.topLeft())
     draw(painter)
     painter.end()
-    pixels = array("I", bytes(image.constBits()))
+    found = array("I", pixels(image))
     return sum(
-        count for colour, count in Counter(pixels).most_common(24)
+        count for colour, count in Counter(found).most_common(24)
         if contrast(QColor.fromRgb(colour), ground) >= 3
     )  # fmt: skip
 

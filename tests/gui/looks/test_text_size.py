@@ -29,6 +29,7 @@ from tests.examples import many_dice, of_partners, one_die, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
 from tests.gui.looks.room import cramped, out_of_reach, screen_for, words_of
+from tests.gui.pixels import pixels
 from tests.longer import FULL
 
 LEFT = Qt.MouseButton.LeftButton
@@ -270,7 +271,7 @@ def test_the_way_back_is_always_in_sight(window: MainWindow) -> None:
 
 def different(one: QImage, other: QImage) -> int:
     """How many points of two pictures of the same size differ."""
-    first, second = (bytes(picture.constBits()) for picture in (one, other))
+    first, second = (pixels(picture) for picture in (one, other))
     return sum(first[at : at + 4] != second[at : at + 4] for at in range(0, len(first), 4))
 
 

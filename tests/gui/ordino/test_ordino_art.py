@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from ludotheque.ui.games.ordino import card_art, pieces
 from ludotheque.ui.look.fonts import typewriter_font
 from ludotheque.ui.look.theme import DARK, LIGHT, current_theme, manager
+from tests.gui.pixels import pixels
 
 PIECES = [side + sign for side in "wb" for sign in "123456s"]
 DICE = [(kind, face) for kind, faces in pieces.FACES.items() for face in faces]
@@ -72,7 +73,7 @@ def on_ground(pixmap, ground="#9A8A70"):
 def grey_bytes(image):
     """The grey values of a picture, read while it is alive."""
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    return bytes(grey.constBits())
+    return pixels(grey)
 
 
 def unlike(one, other):
@@ -103,7 +104,7 @@ def ink_outside(image, rect):
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
     painter.fillRect(QRectF(left, top, right - left, bottom - top), Qt.GlobalColor.black)
     painter.end()
-    return any(bytes(work.constBits()))
+    return any(pixels(work))
 
 
 # Pieces and dice
@@ -260,7 +261,7 @@ def test_a_mark_is_seen_round_a_die_in_its_slot(scheme, index, look):
     if look != "wrong":  # its cross may lie on a die's corner
         # Up to the rounded corners, from edge to edge.
         for inside in (die.adjusted(13, 1, -13, -1), die.adjusted(1, 13, -1, -13)):
-            assert not any(bytes(image.copy(inside.toRect()).constBits()))
+            assert not any(pixels(image.copy(inside.toRect())))
 
 
 def test_marks_differ_by_shape(scheme):
@@ -268,7 +269,7 @@ def test_marks_differ_by_shape(scheme):
         image = painted(lambda p: card_art.paint_slot_glow(p, 4, look), ground="#FFFFFF")
         box = card_art.slot_rect(4).adjusted(-10, -30, 30, 10).toRect()
         grey = image.copy(box).convertToFormat(QImage.Format.Format_Grayscale8)
-        return bytes(value < 150 for value in bytes(grey.constBits()))
+        return bytes(value < 150 for value in pixels(grey))
 
     masks = {look: mask(look) for look in ("fits", "over", "wrong", "cursor")}
     for one, other in combinations(masks.values(), 2):
@@ -375,13 +376,13 @@ def test_a_sentence_is_painted_on_its_strip(scheme, language, caret):
     for inks in ("placed", "missing", "hand"):
         parts = [(text, inks) for text in longest]
         image = painted(lambda p, parts=parts: card_art.paint_sentence(p, parts, caret))
-        assert any(bytes(image.constBits()))
+        assert any(pixels(image))
         assert not ink_outside(image, card_art.SENTENCE)
 
 
 def test_an_empty_sentence_shows_where_it_will_begin(scheme):
-    assert any(bytes(painted(lambda p: card_art.paint_sentence(p, [], True)).constBits()))
-    assert not any(bytes(painted(lambda p: card_art.paint_sentence(p, [], False)).constBits()))
+    assert any(pixels(painted(lambda p: card_art.paint_sentence(p, [], True))))
+    assert not any(pixels(painted(lambda p: card_art.paint_sentence(p, [], False))))
 
 
 def test_inks_differ_by_more_than_their_colour(scheme):

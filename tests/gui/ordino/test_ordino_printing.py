@@ -21,6 +21,7 @@ from ludotheque.ui.printing import rendering
 from ludotheque.ui.printing.paper import A4, OVERLAP, PAPERS, layout, tiling
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
+from tests.gui.pixels import pixels
 from tests.gui.printing.measuring import Picture, both, pages, painted, runs
 from tests.gui.printing.pdf_reading import read
 from tests.gui.printing.print_hands import answer, opened, press
@@ -81,7 +82,7 @@ def test_there_are_six_dice() -> None:
 def test_ordino_has_two_of_each_shape_and_two_spheres_alike(side: int) -> None:
     pictures = [painted(art) for art in printing.bodies(side)]
     assert len(pictures) == 8
-    assert len({bytes(picture.constBits()) for picture in pictures}) == 7
+    assert len({pixels(picture) for picture in pictures}) == 7
     assert pictures[6] == pictures[7]
     other = [painted(art) for art in printing.bodies(1 - side)]
     assert all(picture not in other for picture in pictures)

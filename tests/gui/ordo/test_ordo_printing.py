@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from ludotheque.ui.games.ordo import printing
 from ludotheque.ui.printing.paper import PAPERS, layout
 from ludotheque.ui.printing.rulesheet import printed_text
+from tests.gui.pixels import pixels
 from tests.gui.printing.measuring import HALF, Picture, both, matching, only, painted
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -31,7 +32,7 @@ def test_the_woods_are_told_apart_without_colour() -> None:
     greys = [
         picture.convertToFormat(QImage.Format.Format_Grayscale8) for picture in (maple, walnut)
     ]
-    means = [sum(bytes(grey.constBits())) / (88 * 88) for grey in greys]
+    means = [sum(pixels(grey)) / (88 * 88) for grey in greys]
     assert means[0] - means[1] > 40
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.pixels import pixels
 from tests.gui.printing.print_hands import until
 
 
@@ -33,7 +34,7 @@ def unlike(one: QImage, other: QImage) -> float:
     """The share of the pixels, seen from afar, in which two pictures differ much."""
     assert one.size() == other.size()
     a, b = (
-        bytes(picture.scaledToWidth(400).convertToFormat(QImage.Format.Format_Grayscale8).bits())
+        pixels(picture.scaledToWidth(400).convertToFormat(QImage.Format.Format_Grayscale8))
         for picture in (one, other)
     )
     return sum(abs(p - q) > 40 for p, q in zip(a, b, strict=True)) / len(a)
