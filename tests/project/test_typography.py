@@ -87,7 +87,7 @@ def _resource_texts(game: str, language: str) -> Iterator[tuple[str, str]]:
     folder = RESOURCES / game
     rules = folder / f"rules.{language}.md"
     for number, line in enumerate(rules.read_text("utf-8").splitlines(), 1):
-        yield f"{rules.name}, line {number}", re.sub(r"<!-- /?screen -->", "", line)
+        yield f"{rules.name}, line {number}", re.sub(r"<!-- /?(?:screen|paper) -->", "", line)
     for path in sorted(folder.glob("*.json")):
         for text in told(json.loads(path.read_text("utf-8")), language):
             yield path.name, text

@@ -1,7 +1,8 @@
 """The text of the rules: Markdown from ``resources/<game>/rules.<language>.md``; no Qt here.
 
 Text which is of no use on paper is between ``<!-- screen -->`` and ``<!-- /screen -->``: within a
-line, or around whole paragraphs with each mark on a line of its own. ``{balance.FORM.FIGURE}`` is a
+line, or around whole paragraphs with each mark on a line of its own. What only paper needs is
+between ``<!-- paper -->`` and ``<!-- /paper -->`` in the same way. ``{balance.FORM.FIGURE}`` is a
 figure of core/balance.py.
 """
 
@@ -16,22 +17,27 @@ FIGURE: Final = re.compile(r"^\[figure: ([a-z0-9-]+)\][ \t]*(.*)$", re.MULTILINE
 """A line for a figure: its name, then its caption (one line of Markdown)."""
 TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
 """The token for a figure in the prepared text, as a paragraph of its own."""
-_FOR_SCREEN: Final = re.compile(
-    r"^<!-- screen -->\n.*?^<!-- /screen -->\n|<!-- screen -->.*?<!-- /screen -->",
-    re.MULTILINE | re.DOTALL,
-)
+_ONLY: Final = {
+    medium: re.compile(
+        rf"^<!-- {medium} -->\n.*?^<!-- /{medium} -->\n|<!-- {medium} -->.*?<!-- /{medium} -->",
+        re.MULTILINE | re.DOTALL,
+    )
+    for medium in ("screen", "paper")
+}
 _BALANCE: Final = re.compile(r"\{balance\.([^{}]+)\}")
-_MARK: Final = re.compile(r"^<!-- /?screen -->\n|<!-- /?screen -->", re.MULTILINE)
+_MARK: Final = re.compile(
+    r"^<!-- /?(?:screen|paper) -->\n|<!-- /?(?:screen|paper) -->", re.MULTILINE
+)
 
 
 def rules_text(key: str, language: str) -> str:
     """Return the rules of a game as Markdown, or one sentence if they are missing."""
-    return _MARK.sub("", _source(key, language))
+    return _MARK.sub("", _ONLY["paper"].sub("", _source(key, language)))
 
 
 def printed_rules(key: str, language: str) -> str:
-    """Return the rules of a game without what is for the screen only."""
-    return _MARK.sub("", _FOR_SCREEN.sub("", _source(key, language)))
+    """Return the rules of a game for paper, without what is for the screen only."""
+    return _MARK.sub("", _ONLY["screen"].sub("", _source(key, language)))
 
 
 def _source(key: str, language: str) -> str:

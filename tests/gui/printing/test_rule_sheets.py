@@ -26,7 +26,9 @@ LEFT_OUT = (
 """The English titles of the sections which are of no use on paper."""
 LANGUAGES = ("fr", "en")
 ON_SCREEN = re.compile(
-    r"\b(?:bouton|cliqu\w*|onglet|écran|glissez|button|clicks?|screen|drag)\b|\[figure|@figure|`|\]\(",
+    r"\b(?:bouton|cliqu\w*|onglet|écran|glissez|souris|programmes?|ordinateur|logiciel|cadenas|fils tendus"
+    r"|button|clicks?|screen|drag|mouse|programs?|computers?|padlock|threads|ringed|framed)\b"
+    r"|\[figure|@figure|`|\]\(",
     re.IGNORECASE,
 )
 each = pytest.mark.parametrize("key", KEYS)
@@ -70,15 +72,20 @@ def test_both_languages_are_parted_alike(key: str) -> None:
 
 @each
 @both
-def test_every_mark_for_the_screen_has_its_end(key: str, spoken: str) -> None:
+def test_what_is_for_one_medium_is_not_on_the_other(key: str, spoken: str) -> None:
     source = (resources() / key / f"rules.{spoken}.md").read_text(encoding="utf-8")
-    marks = re.findall(r"<!-- /?screen -->", source)
-    assert marks == ["<!-- screen -->", "<!-- /screen -->"] * (len(marks) // 2)
-    for text in (rules_text(key, spoken), printed_rules(key, spoken)):
-        assert "<!--" not in text
-    for block in re.findall(r"<!-- screen -->\n(.*?)<!-- /screen -->", source, re.DOTALL):
-        assert block in rules_text(key, spoken)
-        assert block not in printed_rules(key, spoken)
+    marks = re.findall(r"<!-- (/?)(screen|paper) -->", source)
+    opened, closed = marks[::2], marks[1::2]
+    assert [("", medium) for _slash, medium in closed] == opened, "each mark has its end"
+    assert {slash for slash, _medium in closed} <= {"/"}
+    screen, paper = rules_text(key, spoken), printed_rules(key, spoken)
+    assert "<!--" not in screen + paper
+    figures = re.compile(r"\{balance\.[^}]*\}")
+    for medium, block in re.findall(r"<!-- (screen|paper) -->\n?(.*?)<!-- /", source, re.DOTALL):
+        here, elsewhere = (screen, paper) if medium == "screen" else (paper, screen)
+        longest = max(figures.split(block), key=len)
+        assert longest in here
+        assert longest not in elsewhere
 
 
 @each
