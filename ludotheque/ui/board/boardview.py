@@ -174,7 +174,7 @@ class BoardView(QGraphicsView):
         shape, size = self.viewportTransform(), self.viewport().size()
         return (
             type(scene), own, scene.quarter, scene.show_coordinates,
-            current_theme().name, text_scale(), catalogue().language,
+            current_theme().drawn, text_scale(), catalogue().language,
             (shape.m11(), shape.m22(), shape.dx(), shape.dy()),
             (size.width(), size.height(), self.devicePixelRatioF()),
         )  # fmt: skip

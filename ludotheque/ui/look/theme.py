@@ -53,6 +53,14 @@ class Theme:
         """Return whether this is the dark scheme."""
         return self.name == "dark"
 
+    @property
+    def drawn(self) -> str:
+        """Return what tells the drawings of this theme from those of others, for what is kept.
+
+        Example: "light", "dark"; "paper" for the light scheme with colours to print.
+        """
+        return "paper" if self.worlds else self.name
+
     def accent(self, key: str = "shelf") -> str:
         """Return the accent of a game, or of the frame."""
         return self.shelf if key == "shelf" else self._colours(key).accent

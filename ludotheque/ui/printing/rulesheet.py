@@ -1,7 +1,7 @@
-"""The rules of a game as sheets to print: two columns of text, and a picture of the start.
+"""The rules of a game as sheets to print: two columns of text, with the figures they need.
 
 The text is that of the rules page (resources/<game>/rules.<language>.md) without what is marked for
-the screen only, and without the figures.
+the screen only.
 """
 
 import re
@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
     QFont,
-    QImage,
     QPainter,
     QPalette,
     QTextBlock,
@@ -26,11 +25,10 @@ from PySide6.QtGui import (
 )
 
 from ludotheque.core.messages import catalogue
-from ludotheque.ui.board.positionimage import position_bands
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
-from ludotheque.ui.printing.paper import INCH, Paper, Portions, free_body
-from ludotheque.ui.rules.figuredata import figures
+from ludotheque.ui.printing.paper import Paper, Portions, free_body
+from ludotheque.ui.printing.printedfigures import figure_picture, figure_size
 from ludotheque.ui.rules.gamefigures import figures_of
 from ludotheque.ui.rules.rulestext import FIGURE, printed_rules
 
@@ -40,28 +38,30 @@ GUTTER: Final = 9.0
 SIZES: Final = (3.5, 3.35, 3.2, 3.05, 2.9)
 """Font sizes in millimetres; the largest which gives the fewest sheets is used."""
 SIZE: Final = SIZES[0]
-DOTS: Final = 300
 _FINE: Final = 100
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
-"""A paragraph which only introduces a figure."""
-_PICTURE: Final = "start"
-_MARK: Final = "@start@"
+"""A paragraph which only introduces a figure that is not printed."""
+_PICTURE: Final = "figure:"
+_OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+_TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
 
 
 def printed_text(key: str, language: str) -> str:
     """Return the Markdown of a game's rules in a language for printing.
 
-    It has a token for the picture of the start, with its caption below.
+    It has a token for each figure which is printed, with its caption below.
     """
-    text = _LEADING.sub("", printed_rules(key, language))
-    text = FIGURE.sub(lambda match: _figure(key, match[1], match[2]), text)
+    text = FIGURE.sub(lambda match: _figure(key, match), printed_rules(key, language))
+    text = FIGURE.sub("", _LEADING.sub("", text))
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\n{3,}", "\n\n", text.replace("`", ""))
 
 
-def _figure(key: str, name: str, caption: str) -> str:
-    return f"{_MARK}\n\n*{caption}*" if figures_of(key).start == name else ""
+def _figure(key: str, line: re.Match[str]) -> str:
+    """Return a token and the caption for a printed figure, for another one its line as it is."""
+    printed = line[1] in figures_of(key).printed
+    return f"@figure:{line[1]}@\n\n*{line[2]}*" if printed else line[0]
 
 
 class RuleSheets:
@@ -110,21 +110,24 @@ def rule_sheets(key: str, paper: Paper, _language: str) -> RuleSheets:
 
 
 class _Document(QTextDocument):
-    """A document which makes the picture only when it is drawn."""
+    """A document which makes its pictures only when they are drawn."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, width: float) -> None:
         super().__init__()
         self._key = key
+        self._width = width
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return the picture of the start."""
-        if QUrl(name).toString() == _PICTURE:
-            return start_picture(self._key)
+        """Return the picture of a figure."""
+        url = QUrl(name).toString()
+        if url.startswith(_PICTURE):
+            figure = url.removeprefix(_PICTURE)
+            return figure_picture(self._key, figure, self._width, catalogue().language)
         return super().loadResource(kind, name)
 
 
 def _document(key: str, width: float, height: float, size: float) -> QTextDocument:
-    made = _Document(key)
+    made = _Document(key, width)
     made.setDefaultFont(_sized(text_font(15), size))
     made.setIndentWidth(4.2 * _FINE)
     made.setMarkdown(printed_text(key, catalogue().language))
@@ -133,9 +136,9 @@ def _document(key: str, width: float, height: float, size: float) -> QTextDocume
     for number in range(made.blockCount()):
         block = made.findBlockByNumber(number)
         _dress(block, size / SIZE)
-        if block.text() == _MARK:
-            _place_picture(block, key, width)
-    _keep_headings(made)
+        if (token := _TOKEN.match(block.text())) is not None:
+            _place_picture(block, key, token[1], width)
+    _keep_together(made)
     return made
 
 
@@ -155,7 +158,7 @@ def _dress(block: QTextBlock, scale: float) -> None:
     listed = block.textList() is not None
     listed = listed and block.next().textList() is not None  # more margin after a list
     form.setBottomMargin((0.7 if listed else 1.0 if level else 1.7) * fine)
-    if block.text() != _MARK:
+    if _TOKEN.match(block.text()) is None:
         form.setLineHeight(112, _PROPORTIONAL)
     cursor = QTextCursor(block)
     cursor.setBlockFormat(form)
@@ -168,39 +171,27 @@ def _dress(block: QTextBlock, scale: float) -> None:
         cursor.mergeCharFormat(letters)
 
 
-def _place_picture(block: QTextBlock, key: str, width: float) -> None:
-    """Replace the token by the picture of the start."""
+def _place_picture(block: QTextBlock, key: str, name: str, width: float) -> None:
+    """Replace the token by the picture of a figure."""
+    size = figure_size(key, name, width)
     cursor = QTextCursor(block)
     cursor.select(QTextCursor.SelectionType.LineUnderCursor)
     form = QTextImageFormat()
-    form.setName(_PICTURE)
-    form.setWidth(width * _FINE)
-    form.setHeight(width * _FINE * figures_of(key).shape)
+    form.setName(f"{_PICTURE}{name}")
+    form.setWidth(size.width() * _FINE)
+    form.setHeight(size.height() * _FINE)
     cursor.insertImage(form)
 
 
-@lru_cache(maxsize=8)
-def start_picture(key: str) -> QImage:
-    """Return a picture of the beginning of a game in the colours for paper."""
-    drawn = figures_of(key)
-    timeline = figures(key)[drawn.start].timeline()
-    width = round(90 / INCH * DOTS / 2)
-    with ink.printed():
-        (image,) = position_bands(
-            timeline, width, round(width * drawn.shape), 2.0, board_alone=True
-        )  # fmt: skip
-    image.setDevicePixelRatio(1.0)
-    return image
-
-
-def _keep_headings(made: QTextDocument) -> None:
-    """Keep each heading in the same column as the text after it."""
+def _keep_together(made: QTextDocument) -> None:
+    """Keep each heading and each figure in the same column as the text after it."""
     layout = made.documentLayout()
     high = made.pageSize().height()
     for number in range(made.blockCount() - 1):
         made.pageCount()  # lays out everything
         block, after = (made.findBlockByNumber(number + step) for step in (0, 1))
-        if not block.blockFormat().headingLevel() or not after.layout().lineCount():
+        kept = block.blockFormat().headingLevel() or _OBJECT in block.text()
+        if not kept or not after.layout().lineCount():
             continue
         first = layout.blockBoundingRect(after).top() + after.layout().lineAt(0).height() * 1.5
         if first // high > layout.blockBoundingRect(block).top() // high:

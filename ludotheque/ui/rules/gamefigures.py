@@ -61,10 +61,8 @@ class GameFigures:
     margin: int = MARGIN
     zone_height: float = 0.5
     """The z value of frames; by default they are below the pieces."""
-    start: str = ""
-    """The figure which shows how the game begins, of which the printed rules have a picture."""
-    shape: float = 1.0
-    """The height of that picture divided by its width."""
+    printed: tuple[str, ...] = ()
+    """The figures which are printed with the rules, first the one which shows the beginning."""
 
     def __init__(self, key: str) -> None:
         """Make the figures of the game ``key``."""

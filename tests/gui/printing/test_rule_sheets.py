@@ -2,23 +2,31 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTextBlock
+from PySide6.QtGui import QImage, QTextBlock
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core import messages
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
-from ludotheque.ui.printing import rulesheet
+from ludotheque.ui.look import pixmapstore
+from ludotheque.ui.printing import ink, rulesheet
 from ludotheque.ui.printing.paper import PAPERS
+from ludotheque.ui.printing.printedfigures import (
+    HIGHEST,
+    drawn,
+    figure_picture,
+    figure_size,
+)
 from ludotheque.ui.printing.rulesheet import RuleSheets, printed_text
 from ludotheque.ui.rules.gamefigures import figures_of
 from ludotheque.ui.rules.rulestext import printed_rules, rules_text
 
 KEYS = [game.key for game in SHELF]
-START = [key for key in KEYS if figures_of(key).start]
+PRINTED = [(key, name) for key in KEYS for name in figures_of(key).printed]
 LEFT_OUT = (
     "Options", "Practising", "Some advice", "Points of the rules", "The quick start",
     "A word on luck", "In the program", "Sort, build, choose, execute",
@@ -26,9 +34,10 @@ LEFT_OUT = (
 """The English titles of the sections which are of no use on paper."""
 LANGUAGES = ("fr", "en")
 ON_SCREEN = re.compile(
-    r"\b(?:bouton|cliqu\w*|onglet|écran|glissez|souris|programmes?|ordinateur|logiciel|cadenas|fils tendus"
-    r"|button|clicks?|screen|drag|mouse|programs?|computers?|padlock|threads|ringed|framed)\b"
-    r"|\[figure|@figure|`|\]\(",
+    r"\b(?:bouton|cliqu\w*|onglet|écran|glissez|souris|programmes?|ordinateur|logiciel|cadenas"
+    r"|fils tendus"
+    r"|button|clicks?|screen|drag|mouse|programs?|computers?|padlock|threads|framed)\b"
+    r"|\[figure|`|\]\(",
     re.IGNORECASE,
 )
 each = pytest.mark.parametrize("key", KEYS)
@@ -102,7 +111,7 @@ def test_what_is_no_rule_is_left_out(key: str) -> None:
 @each
 @both
 def test_nothing_is_said_of_the_screen(key: str, spoken: str) -> None:
-    text = printed_text(key, spoken)
+    text = re.sub(r"(?m)^@figure:.*@\n", "", printed_text(key, spoken))
     assert ON_SCREEN.findall(text) == []
     assert not re.search(r"[^.!?:;»”)*\w]$", text.strip())
     assert not re.search(r"(?m)^[^#\n]*:\n*(?=#)", text), "a sentence leads to nothing"
@@ -111,7 +120,9 @@ def test_nothing_is_said_of_the_screen(key: str, spoken: str) -> None:
 @each
 @both
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_line_is_cut_and_no_heading_is_left_alone(key: str, spoken: str, paper: str) -> None:
+def test_no_line_is_cut_and_no_head_or_figure_stands_alone(
+    key: str, spoken: str, paper: str
+) -> None:
     sheets = laid(key, paper, spoken)
     high = sheets.document.pageSize().height()
     wide = sheets.document.pageSize().width()
@@ -121,7 +132,7 @@ def test_no_line_is_cut_and_no_heading_is_left_alone(key: str, spoken: str, pape
         for line in lines(sheets, block):
             assert line.top() // high == (line.bottom() - 1) // high, block.text()
             assert line.right() <= wide + 1, block.text()
-        if block.blockFormat().headingLevel():
+        if block.blockFormat().headingLevel() or "\ufffc" in block.text():
             assert after is not None
             assert lines(sheets, after)[0].top() // high == lines(sheets, block)[0].top() // high
 
@@ -132,17 +143,68 @@ def test_all_words_are_on_the_sheets(key: str, spoken: str) -> None:
     """Whatever Markdown does to the text, every word of it is there."""
     sheets = laid(key, "a4", spoken)  # a paragraph is nothing without its document
     printed = " ".join(block.text() for block in paragraphs(sheets))
-    wanted = re.sub(r"(?m)^(?:#+ |- |\d+\. )|[*]|@start@", "", printed_text(key, spoken))
+    wanted = re.sub(
+        r"(?m)^(?:#+ |- |\d+\. )|[*]|@figure:[a-z0-9-]+@", "", printed_text(key, spoken)
+    )
     assert re.findall(r"\w+", printed) == re.findall(r"\w+", wanted)
 
 
-@pytest.mark.parametrize("key", START)
-def test_a_picture_shows_how_the_game_begins(key: str) -> None:
-    sheets = laid(key, "a4", "en")
-    texts = [block.text() for block in paragraphs(sheets)]
-    assert "@start@" not in texts
-    assert sum("\ufffc" in text for text in texts) == 1
-    image = rulesheet.start_picture(key)
-    colours = {image.pixel(x, y) for x in range(0, image.width(), 7)
-               for y in range(0, image.height(), 7)}  # fmt: skip
-    assert len(colours) > 50
+@each
+def test_the_figures_which_the_rules_need_are_printed(key: str) -> None:
+    """First of all how the game begins, and something which is done in it."""
+    names = figures_of(key).printed
+    assert len(names) >= 2
+    for spoken in LANGUAGES:
+        sheets = laid(key, "a4", spoken)
+        texts = [block.text() for block in paragraphs(sheets)]
+        assert not any("@" in text for text in texts)
+        assert sum("\ufffc" in text for text in texts) == len(names)
+        captions = [after for text, after in pairwise(texts) if "\ufffc" in text]
+        assert all(len(caption) > 20 for caption in captions)
+
+
+@pytest.mark.parametrize(("key", "name"), PRINTED)
+def test_a_printed_figure_is_whole_pale_and_sharp(key: str, name: str) -> None:
+    messages.use_language("en")
+    column = 90.0
+    size = figure_size(key, name, column)
+    assert size.width() <= column
+    assert size.height() <= HIGHEST + 1
+    image = figure_picture(key, name, column, "en")
+    assert image.width() / size.width() * 25.4 >= 300, "dots an inch"
+    colours = [
+        image.pixelColor(x, y)
+        for x in range(0, image.width(), 5)
+        for y in range(0, image.height(), 5)
+    ]  # fmt: skip
+    used = sum((1 - one.lightnessF()) * one.alphaF() for one in colours) / len(colours)
+    assert 0.01 < used < 0.35, "so much of the paper is covered"
+    assert len({one.rgba() for one in colours}) > 20
+
+
+def clear_pixmaps() -> None:
+    """Forget what is kept from drawing boards."""
+    for store in pixmapstore._stores:
+        store.clear()
+
+
+def unlike(one: QImage, other: QImage) -> int:
+    """Return how many pixels differ between two pictures of one size."""
+    assert one.size() == other.size()
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return sum(a != b for a, b in pairs) // 4
+
+
+@pytest.mark.parametrize(("key", "name"), [(key, figures_of(key).printed[-1]) for key in KEYS])
+def test_pictures_for_paper_and_for_the_screen_are_not_mixed_up(key: str, name: str) -> None:
+    """What is kept from drawing a board in some colours is not used for others."""
+    edges = 200  # smoothed pixels, which need not come out the same twice
+    clear_pixmaps()
+    on_screen = drawn(key, name, 70.0)
+    with ink.printed():
+        on_paper = drawn(key, name, 70.0)
+    assert unlike(on_paper, on_screen) > 5 * edges
+    clear_pixmaps()
+    with ink.printed():
+        assert unlike(drawn(key, name, 70.0), on_paper) < edges
+    assert unlike(drawn(key, name, 70.0), on_screen) < edges

@@ -169,7 +169,7 @@ def _check_figure(page: RulesPage, figure: Figure, caption_top: int) -> None:
 
 def test_a_larger_page_makes_figures_larger(open_rules) -> None:
     view = open_rules(KEY, width=300)
-    whole = figures_of(KEY).start
+    whole = figures_of(KEY).printed[0]
     figure = look_at(view.page, whole)
     small = figure.view.width()
     view.resize(500, 700)

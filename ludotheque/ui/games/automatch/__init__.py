@@ -20,6 +20,10 @@ LOOK: Final = Look(
         "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
         "fringe": "#C08F38",
     }),
+    paper={
+        "baize": "#F2F7F3", "plaque": "#DFEBE3", "seam": "#8FAF9E", "text": "#1D3A2C",
+        "text2": "#3E5B4C",
+    },
     box=BoxTop("automatch/box", 204, 306, "#8E261C"),
     about=(
         M(

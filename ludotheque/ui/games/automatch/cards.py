@@ -91,7 +91,7 @@ class Deck:
         else:
             face, own = None, number
         language = catalogue().language
-        key = (own, _pixels(width, ratio), size, theme.name, language, lettering())
+        key = (own, _pixels(width, ratio), size, theme.drawn, language, lettering())
         found = _kept(key, ratio)
         if found is not None:
             return found

@@ -281,6 +281,7 @@ class Cards(GameFigures):
     """The figures of L'Auto-Match: tables with one hand."""
 
     margin = 0
+    printed = ("margins", "follow")
 
     def table(self, data: FigureData, parent: QObject | None = None) -> TableController:
         """Return a controller which shows the hand the figure is about."""

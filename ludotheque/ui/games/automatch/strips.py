@@ -30,7 +30,7 @@ def strip_picture(scene: TableScene, name: str, size: QSizeF, ratio: float) -> Q
     ranks, figures = game.options["ranks"] == "shown", not game.figures_hidden
     own: object = name if CARD[name] >= PUMP else deck(game.table).faces[CARD[name]]
     key = (
-        own, wide, high, scene.ruling, ranks, figures, theme.name,
+        own, wide, high, scene.ruling, ranks, figures, theme.drawn,
         catalogue().language, round(dpr, 4), lettering(),
     )  # fmt: skip
     found = _store.find(key)

@@ -28,6 +28,13 @@ LOOK: Final = Look(
         "table_seam": "#1B1510", "names": "#C9B79F",
         "post_edge": "#F3E3C4", "post_ink": "#FFFFFF", "ribbon": "#5E3A1E",
     }),
+    paper={
+        "tray": "#EAD9BC", "tray_grain": "#DECAA6", "tray_edge": "#D3BA90", "lip": "#CDB48B",
+        "recess": "#B99B70", "well": "#A98257", "arrow": "#5E3A1E", "gold": "#F6CF57",
+        "table": "#FFFFFF", "table2": "#FFFFFF", "table_grain": "#FFFFFF",
+        "table_seam": "#FFFFFF", "names": "#1D1A17", "ink": "#5A3616",
+        "player1": "#5A3616", "player2": "#5A3616", "player3": "#5A3616",
+    },
     box=BoxTop("cambio/box", 222, 270, "#6B431F"),
     about=(
         M(

@@ -169,7 +169,7 @@ def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
     ``tone`` is one of the tones of beech, ``side`` the picture's width in scene units (it is
     25/24 times as high), ``ratio`` device pixels per unit. Raises KeyError for another symbol.
     """
-    return _die(code, tone % TONES, side, round(ratio, 4), current_theme().name)
+    return _die(code, tone % TONES, side, round(ratio, 4), current_theme().drawn)
 
 
 @keeps_pixmaps(12 * 1024 * 1024)

@@ -33,7 +33,7 @@ class Tray(GameFigures):
     """The figures of Cambio: the tray without the spare die; arrows show where dice are pushed."""
 
     zone_height = 34.0
-    start = "tray"
+    printed = ("tray", "push", "leaves")
 
     def places(self, scene: BoardScene) -> dict[str, QRectF]:
         """Return the rectangles of cells, arrows, « tray » and « faces »; "" is the tray."""

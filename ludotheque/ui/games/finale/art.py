@@ -153,7 +153,7 @@ def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
 
     ``size`` is its width in scene units, ``ratio`` device pixels per unit.
     """
-    return _shirt(side, number, size, round(ratio, 4), current_theme().name, lettering())
+    return _shirt(side, number, size, round(ratio, 4), current_theme().drawn, lettering())
 
 
 @keeps_pixmaps(6 * 1024 * 1024)

@@ -9,8 +9,7 @@ from ludotheque.ui.rules.signs import Inks
 class Grass(GameFigures):
     """The figures of Finale: its field, with cells named by file and rank."""
 
-    start = "set-up"
-    shape = 0.62
+    printed = ("set-up", "moves", "goal")
 
     def inks(self) -> Inks:
         """Return yellow, which stands out on the grass in both schemes."""

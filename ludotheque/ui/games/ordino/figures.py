@@ -43,7 +43,7 @@ class Labyrinth(GameFigures):
     """The figures of Ordino Match: its board, with cells named by ring and sector."""
 
     margin = 0
-    start = "labyrinth"
+    printed = ("labyrinth", "in-out", "around", "capture")
 
     # Where things are
 

@@ -37,7 +37,7 @@ def piece(code: str, side: float, ratio: float) -> QPixmap:
     ``side`` is its width in scene units, ``ratio`` device pixels per unit; the picture is
     HEIGHT times as high. Raises KeyError for another name.
     """
-    return _piece(code, side, round(ratio, 4), current_theme().name)
+    return _piece(code, side, round(ratio, 4), current_theme().drawn)
 
 
 @keeps_pixmaps(6 * 1024 * 1024)

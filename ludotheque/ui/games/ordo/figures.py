@@ -10,8 +10,7 @@ from ludotheque.ui.rules.signs import Inks
 class Linen(GameFigures):
     """The figures of Ordo: its cloth, with squares named by file and rank."""
 
-    start = "set-up"
-    shape = 0.82
+    printed = ("set-up", "ordo", "singleton", "split")
 
     def inks(self) -> Inks:
         """Return indigo, and for refused moves the red of a broken group."""
