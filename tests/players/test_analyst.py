@@ -162,7 +162,7 @@ class Pipe:
 
 
 def test_a_problem_in_the_process_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "nice", lambda _by: None)
+    monkeypatch.setattr(os, "nice", lambda _by: None, raising=False)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     job = line_of(walked(without_chance(), {}, 5, 2)).job()
     pipe = Pipe([{**job, "actions": ["nonsense"]}, 0])

@@ -226,3 +226,16 @@ def test_the_release_of_a_tag_runs_our_own_tasks(devtools: None) -> None:
     for system in ("linux", "windows", "macos"):
         assert f"\n  {system}:\n" in text
     assert json.dumps(["v*"]) in text
+
+
+def test_a_bundle_of_macos_which_fails_its_self_test_ends_the_workflow_red() -> None:
+    """No step may fail in silence, and nothing is published without every system."""
+    text = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    assert "continue-on-error" not in text
+    assert "|| true" not in text
+    macos = text[text.index("\n  macos:") : text.index("\n  publish:")]
+    tested = macos[macos.index("--self-test self-test.json") :].splitlines()
+    assert tested[0].endswith("||")
+    assert tested[1].strip() == "{ cat self-test.json; exit 1; }"
+    publish = text[text.index("\n  publish:") :]
+    assert "needs: [linux, windows, macos]" in publish
