@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.games import ENGINES, SHELF
+from ludotheque.games import ENGINES, SHELF, info
 from ludotheque.ui.board.accessible import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
@@ -357,14 +357,20 @@ class PrintDialog(QDialog):
     def ask_save(self) -> None:
         """Ask for a file and save the pages to it."""
         title, kind = M("Save as PDF"), M("PDF documents")
-        name = str(M("Ludothèque – print and play"))
-        target = ask_path(self, title, name, SUFFIX, kind)
+        target = ask_path(self, title, str(self._title()), SUFFIX, kind)
         if target is not None:
             self.save(target)
 
+    def _title(self) -> Message:
+        """Return the title of the document, with the game's where it is of one game."""
+        found = {page.part.partition(".")[0] for page in self.pages()}
+        if len(found) == 1:
+            return M("{game} – print and play", game=info(found.pop()).title)
+        return M("Ludothèque – print and play")
+
     def save(self, target: Target) -> None:
         """Make the PDF page by page, then write it atomically."""
-        self._job = PdfJob(self.pages(), self.choices.wish.paper, TITLE)
+        self._job = PdfJob(self.pages(), self.choices.wish.paper, self._title())
         self._target = target
         self.progress.setMaximum(len(self._job.pages))
         self.progress.setValue(0)

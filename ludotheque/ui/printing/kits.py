@@ -155,10 +155,7 @@ _RULES: Final = M("Rules")
 
 
 def _rules(wish: Wish, key: str) -> tuple[Page, ...]:
-    hint = M(
-        "As in the program, without options, advice and the points of the rules: these, and "
-        "figures to try out, are under “Rules of this game” (F1)."
-    )
+    hint = M("Keep these sheets in the box, with the pieces.")
     made = rulesheet.rule_sheets(key, wish.paper, catalogue().language)
     return tuple(
         Page(

@@ -31,6 +31,12 @@ def read(data: bytes) -> list[PdfPage]:
     return [_page(found, tree, int(number)) for number in re.findall(rb"(\d+) 0 R", kids[1])]
 
 
+def titles(data: bytes) -> list[str]:
+    """Return the title of a PDF; empty without one."""
+    found = re.findall(rb"/Title \((\xfe\xff(?:\\.|[^\\)])*)\)", data, re.DOTALL)
+    return [re.sub(rb"\\(.)", rb"\1", text, flags=re.DOTALL).decode("utf-16") for text in found]
+
+
 def _reference(body: bytes, name: bytes) -> int:
     match = re.search(rb"/" + name + rb"\s+(\d+) 0 R", body)
     assert match is not None, name

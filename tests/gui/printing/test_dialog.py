@@ -21,7 +21,7 @@ from ludotheque.ui.printing.paper import LETTER, Page
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.conftest import OpenWindow
-from tests.gui.printing.pdf_reading import read
+from tests.gui.printing.pdf_reading import read, titles
 from tests.gui.printing.print_hands import (
     Key,
     answer,
@@ -140,6 +140,29 @@ def test_the_keyboard_alone_chooses_looks_and_saves(
     until(lambda: not dialog.busy)
     found = read((tmp_path / "by keys.pdf").read_bytes())
     assert len(found) == before + more
+
+
+def test_the_document_is_called_after_its_game(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that five files in a folder, or in a reader's tabs, can be told apart."""
+    proposed = []
+
+    def asked(_dialog: object, _title: object, name: str, *_: object) -> Target:
+        proposed.append(name)
+        return Target(tmp_path / "out.pdf")
+
+    monkeypatch.setattr(dialog_module, "ask_path", asked)
+
+    def saved() -> bytes:
+        press(dialog.save_button)
+        until(lambda: not dialog.busy)
+        return (tmp_path / "out.pdf").read_bytes()
+
+    one = f"{info(KEY).title} – print and play"
+    assert titles(saved()) == [one] == proposed
+    press(dialog.choices.games[without_chance()])
+    assert titles(saved()) == ["Ludothèque – print and play"] == proposed[1:]
 
 
 def test_the_preview_shows_each_page_as_it_is_printed(dialog: PrintDialog) -> None:

@@ -21,6 +21,8 @@ from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
 from ludotheque.ui.printing.paper import CARD, CARDS, Page, Portions
 
+PALE_BACK: Final = {"#A62B22": "#F8E6E0", "#C9564B": "#D58C80", "#2B2420": "#7C3A31"}
+"""The colours of a back for paper: the red of the cards on the table would drink the ink."""
 SHEET: Final = CARDS[0] * CARDS[1]
 INSET: Final = 2.0
 """The white border of a card above and below; it is a little wider at the sides."""
@@ -60,7 +62,8 @@ def paint_cards(
 def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Portions:
     """Draw the backs of a sheet of cards."""
     for index, _card in enumerate(cards):
-        ink.drawing(painter, "automatch/dos-de-carte", _inner(card_rect(body, index, back=True)))
+        box = _inner(card_rect(body, index, back=True))
+        ink.drawing(painter, "automatch/dos-de-carte", box, PALE_BACK)
         yield
     ink.crop_marks(painter, body, 0)
     yield
