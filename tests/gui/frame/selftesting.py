@@ -16,7 +16,7 @@ def self_test(path: Path, before: str = "", **environment: str) -> tuple[int, di
     words = [sys.executable, "-c", f"{before}\n{run}", str(path)]
     offscreen = {"QT_QPA_PLATFORM": "offscreen", "PYTHONUTF8": "1"}
     ended = subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=100,
+        words, capture_output=True, encoding="utf-8", check=False, timeout=100,
         env={**os.environ, **offscreen, **environment},
     )  # fmt: skip
     report = json.loads(path.read_text("utf-8"))

@@ -47,7 +47,7 @@ def test_every_licence_text_belongs_to_a_component_and_is_used() -> None:
     used = {file for component in COMPONENTS for file in component.files}
     used |= {f"licences/{file}.txt" for file in aboutdialog.COMMON.values()}
     there = {
-        str(path.relative_to(resources()))
+        path.relative_to(resources()).as_posix()
         for folder in ("licences", "fonts")
         for path in (resources() / folder).glob("*.txt")
     }

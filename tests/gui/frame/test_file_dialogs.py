@@ -132,7 +132,7 @@ def test_one_click_saves_while_names_are_suggested(
     type_until_suggested(line, typed)
     click(dialog, middle(dialog, button(dialog, SAVE)))
     assert results == [QFileDialog.DialogCode.Accepted], "one click is enough"
-    assert dialog.selectedFiles() == [str(games / name)]
+    assert list(map(Path, dialog.selectedFiles())) == [games / name]
 
 
 @pytest.mark.parametrize("what", ["open", "cancel", "field"])
@@ -156,7 +156,7 @@ def test_whatever_is_clicked_beside_the_suggestions_gets_the_click(
     click(dialog, middle(dialog, button(dialog, OPEN if what == "open" else CANCEL)))
     assert results == [int(what == "open")]
     if what == "open":
-        assert dialog.selectedFiles() == [str(games / "partie2.ludo")]
+        assert list(map(Path, dialog.selectedFiles())) == [games / "partie2.ludo"]
 
 
 def test_a_suggestion_is_taken_by_click(
@@ -190,7 +190,7 @@ def test_enter_saves_while_names_are_suggested(
     for key in (*keys, Qt.Key.Key_Return):
         QTest.keyClick(popup, key)
     assert results == [QFileDialog.DialogCode.Accepted]
-    assert dialog.selectedFiles() == [str(games / name)]
+    assert list(map(Path, dialog.selectedFiles())) == [games / name]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -308,7 +308,7 @@ def test_a_dialog_left_remembers_nothing(
         assert isinstance(dialog, QFileDialog)
         line = dialog.findChild(QLineEdit, "fileNameEdit")
         assert line is not None
-        seen.append(dialog.directory().absolutePath())
+        seen.append(str(Path(dialog.directory().absolutePath())))
         line.clear()
         QTest.keyClicks(line, keys)
         QTest.keyClick(dialog if then == Qt.Key.Key_Escape else line, then)

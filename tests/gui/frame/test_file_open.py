@@ -47,13 +47,14 @@ sys.exit(app.run([], "en"))
 def opened(folder: Path, *files: str) -> str:
     """What the window is called, and what it told, after these files were handed over."""
     program = folder / "program.py"
-    program.write_text(PROGRAM)
+    program.write_text(PROGRAM, "utf-8")
     environment = {
         **os.environ,
         "QT_QPA_PLATFORM": "offscreen",
         "LUDOTHEQUE_DATA": str(folder / "data"),
         "LUDOTHEQUE_CONFIG": str(folder / "config"),
         "PYTHONUTF8": "1",
+        "PYTHONPATH": str(Path(__file__).parents[3]),  # it stands elsewhere
     }
     answer = subprocess.run(
         [sys.executable, str(program), *files], env=environment, check=False, timeout=60,

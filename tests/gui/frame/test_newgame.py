@@ -300,11 +300,11 @@ def test_a_file_is_chosen_and_taken_back(dialog, qtbot, monkeypatch):
     dialog.variants.unfold(on=True)
     dialog.area.ensureWidgetVisible(row)
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)
-    assert dialog.options()["table"] == "/tmp/cars.csv"
+    assert dialog.options()["table"] == str(Path("/tmp/cars.csv"))
     assert row.file.text() == "cars.csv"
     assert "(*.csv *.txt);;" in asked[0]
     qtbot.mouseClick(row.choose, Qt.MouseButton.LeftButton)  # left without a choice
-    assert dialog.options()["table"] == "/tmp/cars.csv"
+    assert dialog.options()["table"] == str(Path("/tmp/cars.csv"))
     qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
     assert dialog.options()["table"] == ""
 
