@@ -26,9 +26,10 @@ _LAUNCHERS = (
 _HOLDER = """
 import json, os, subprocess, sys
 read, write = os.pipe()
-screen = sys.argv[1]
+screen, folder = sys.argv[1:3]
 display = subprocess.Popen(
     ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp", "-dpi", "96",
+     "-fbdir", folder,  # what is on the screen can be read there
      "-noreset"],  # else it starts anew, deaf meanwhile, whenever a lone xdotool goes
     pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
 )
@@ -41,7 +42,7 @@ while not number.endswith(b"\\n"):
     number += part
 os.environ["DISPLAY"] = ":" + number.decode().strip()
 children = [display]
-for launcher in sys.argv[2:]:
+for launcher in sys.argv[3:]:
     if os.path.exists(launcher):
         children.append(subprocess.Popen(
             [launcher, "--launch-immediately", "--a11y=1"],
@@ -109,7 +110,8 @@ class Desk:
     def __enter__(self) -> Self:
         launchers = _LAUNCHERS if self._reader else ()
         screen = f"{self._size[0]}x{self._size[1]}x24"
-        words = ["dbus-run-session", "--", sys.executable, "-c", _HOLDER, screen, *launchers]
+        holder = [sys.executable, "-c", _HOLDER, screen, str(self.folder), *launchers]
+        words = ["dbus-run-session", "--", *holder]
         self._holder = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             text=True,

@@ -1,7 +1,7 @@
 """What is seen from outside: the game in the user's archive, and the screen."""
 
+import struct
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtGui import QImage
 
@@ -59,16 +59,18 @@ def waits_for_a_hand(timeline: Timeline) -> bool:
     return len(actions) > 1 or state.notation(actions[0]) != "pass"
 
 
-def look(desk: Desk, path: Path) -> QImage:
-    """Return what the screen shows."""
-    desk.picture(path)
-    image = QImage(str(path))
-    assert (image.width(), image.height()) == SIZE
-    return image
+def look(desk: Desk) -> QImage:
+    """Return what the screen shows, as Xvfb keeps it in a file (format XWD)."""
+    data = (desk.folder / "Xvfb_screen0").read_bytes()
+    head = struct.unpack(">25I", data[:100])
+    size, width, height, line, colours = head[0], *head[4:6], head[12], head[19]
+    assert (width, height) == SIZE
+    pixels = data[size + 12 * colours :]
+    return QImage(pixels, width, height, line, QImage.Format.Format_RGB32).copy()
 
 
-def is_painted(desk: Desk, path: Path) -> bool:
+def is_painted(desk: Desk) -> bool:
     """Return whether the screen shows something with many colours."""
-    image = look(desk, path)
+    image = look(desk)
     spots = ((x, y) for x in range(0, SIZE[0], 5) for y in range(0, SIZE[1], 5))
     return len({image.pixel(x, y) for x, y in spots}) > 100

@@ -5,7 +5,6 @@ Everything is done by the pointer of an X display, from the shelf on; see test_f
 
 import sys
 import time
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -32,6 +31,8 @@ CAMBIO_BOX = (880, 500)
 PLAY = (704, 530)
 """« New game » on the cover."""
 BELOW_THE_MENUS = 31
+SOME = 9
+"""How many actions are done without --full."""
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
 LAYOUT = roomiest(LAYOUTS, *VIEW)
@@ -115,13 +116,13 @@ class Hand:
         return self.kept.timeline().is_over()
 
 
-def begin(desk: Desk, folder: Path, *, three: bool) -> str:
+def begin(desk: Desk, *, three: bool) -> str:
     """Take the box from the shelf and begin a game, by the pointer; the window."""
     program = desk.open()
     desk.fill(program.window)
-    wait_for("a painted shelf", lambda: is_painted(desk, folder / "shelf.png"))
+    wait_for("a painted shelf", lambda: is_painted(desk))
     desk.click(*CAMBIO_BOX)
-    wait_for("the cover", lambda: _is_red(desk, folder / "cover.png"))
+    wait_for("the cover", lambda: _is_red(desk))
     desk.click(*PLAY)
     dialog = desk.window("^New game: Cambio$")
     if three:
@@ -133,9 +134,9 @@ def begin(desk: Desk, folder: Path, *, three: bool) -> str:
     return program.window
 
 
-def _is_red(desk: Desk, path: Path) -> bool:
+def _is_red(desk: Desk) -> bool:
     """Return whether the cover's red button is there."""
-    colour = look(desk, path).pixelColor(PLAY[0] - 70, PLAY[1] - 18)
+    colour = look(desk).pixelColor(PLAY[0] - 70, PLAY[1] - 18)
     return colour.red() > 100 > colour.green()
 
 
@@ -147,21 +148,21 @@ def _click_in(desk: Desk, window: str, at: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
-def test_a_game_is_played_by_pointer(desk: Desk, tmp_path: Path, players: int) -> None:
+def test_a_game_is_played_by_pointer(desk: Desk, players: int) -> None:
     """From the shelf, with --full to the golden line; dragging and clicking by turns."""
-    window = begin(desk, tmp_path, three=players == 3)
+    window = begin(desk, three=players == 3)
     kept = Kept(desk)
     wait_for("a game in the archive", kept.numbers)
     assert len(kept.timeline().seats) == players
     hand, count = Hand(desk, kept), 0
-    while not hand.over() and (FULL or count < 16):
+    while not hand.over() and (FULL or count < SOME):
         hand.act(drag=count % 3 == 1)
         count += 1
         assert count < 400
-    assert kept.timeline().ply >= min(count, 16)
+    assert kept.timeline().ply >= min(count, SOME)
     if hand.over():
         assert kept.timeline().outcome() is not None
         wait_for("the game among those which are over", lambda: not kept.numbers())
     time.sleep(0.5)
-    assert is_painted(desk, tmp_path / f"end-{players}.png")
+    assert is_painted(desk)
     desk.close(window)

@@ -6,7 +6,6 @@ the user's archive and on the screen.
 
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
@@ -60,21 +59,21 @@ def play(desk: Desk, kept: Kept, decisions: int, *, drag: bool = False) -> None:
         kept.wait_for_more(before)
 
 
-def shows_the_cover(desk: Desk, path: Path) -> bool:
+def shows_the_cover(desk: Desk) -> bool:
     """Return whether Finale's green box stands at the left, where Ordino's orange one stood."""
-    colour = look(desk, path).pixelColor(100, 320)
+    colour = look(desk).pixelColor(100, 320)
     return colour.green() > colour.red()
 
 
-def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> None:
+def test_a_game_is_begun_left_and_taken_up_again(desk: Desk) -> None:
     kept = Kept(desk)
     program = desk.open()
     desk.fill(program.window)
-    wait_for("a painted shelf", lambda: is_painted(desk, tmp_path / "shelf.png"))
+    wait_for("a painted shelf", lambda: is_painted(desk))
     assert desk.title(program.window) == "Ludothèque"
 
     desk.click(*FINALE_BOX)
-    wait_for("the cover", lambda: shows_the_cover(desk, tmp_path / "cover.png"))
+    wait_for("the cover", lambda: shows_the_cover(desk))
     desk.key("Return")
     desk.window("^New game: Finale$")
     desk.xdotool("type", "--delay", 15, "Ada")
@@ -88,10 +87,10 @@ def test_a_game_is_begun_left_and_taken_up_again(desk: Desk, tmp_path: Path) -> 
 
     play(desk, kept, 3)
     play(desk, kept, 2, drag=True)
-    assert is_painted(desk, tmp_path / "board.png")
+    assert is_painted(desk)
     x, y = point("d1")
     # A grass cell in the middle of the field, whatever stands on it, is green at its corner.
-    grass = look(desk, tmp_path / "board.png").pixelColor(x + 45, y + 45)
+    grass = look(desk).pixelColor(x + 45, y + 45)
     assert grass.green() > max(grass.red(), grass.blue())
     desk.close(program.window)
     assert program.ended() == (0, "")

@@ -5,7 +5,6 @@ Everything is done by the pointer of an X display; see test_finale.py.
 
 import sys
 import time
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -20,6 +19,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.ordino.card_art import SCENE, rack_rect, slot_rect, well_rect
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
+from tests.longer import longer
 from tests.smoke.desk import Desk, wait_for
 from tests.smoke.outside import Kept, is_painted, look, waits_for_a_hand
 
@@ -33,7 +33,7 @@ FINALE_BOX = (1040, 400)
 BELOW_THE_MENUS = 31
 VIEW = (960, 769)
 """The panel being 320 wide, the board's view is what is left beside it, below the menu bar."""
-TURNS = 4
+TURNS = longer(2, 4)
 
 
 def on_screen(at: QPointF) -> tuple[int, int]:
@@ -43,9 +43,9 @@ def on_screen(at: QPointF) -> tuple[int, int]:
     return round(at.x() * scale), round(at.y() * scale + above) + BELOW_THE_MENUS
 
 
-def shows_the_cover(desk: Desk, path: Path) -> bool:
+def shows_the_cover(desk: Desk) -> bool:
     """Return whether Finale's green box no longer stands at the right."""
-    colour = look(desk, path).pixelColor(*FINALE_BOX)
+    colour = look(desk).pixelColor(*FINALE_BOX)
     return colour.green() <= colour.red()
 
 
@@ -126,13 +126,13 @@ class Hand:
         self.kept.wait_for_more(before)
 
 
-def test_dice_are_laid_and_pieces_moved_by_pointer(desk: Desk, tmp_path: Path) -> None:
+def test_dice_are_laid_and_pieces_moved_by_pointer(desk: Desk) -> None:
     kept = Kept(desk)
     program = desk.open()
     desk.fill(program.window)
-    wait_for("a painted shelf", lambda: is_painted(desk, tmp_path / "shelf.png"))
+    wait_for("a painted shelf", lambda: is_painted(desk))
     desk.click(*ORDINO_BOX)
-    wait_for("the cover", lambda: shows_the_cover(desk, tmp_path / "cover.png"))
+    wait_for("the cover", lambda: shows_the_cover(desk))
     desk.key("Return")
     desk.window("^New game: Ordino Match$")
     desk.xdotool("type", "--delay", 15, "Ada")
@@ -150,10 +150,10 @@ def test_dice_are_laid_and_pieces_moved_by_pointer(desk: Desk, tmp_path: Path) -
         if turn == 0:  # no slot for a number: the die falls back into its well
             desk.drag(on_screen(well_rect(1).center()), on_screen(slot_rect(0).center()))
         hand.move(drag=turn % 2 == 1)
-    assert is_painted(desk, tmp_path / "board.png")
+    assert is_painted(desk)
     # The centre of the labyrinth, whatever stands on it, is petrol blue beside it.
     x, y = hand.cell("C")
-    centre = look(desk, tmp_path / "board.png").pixelColor(x + 30, y + 30)
+    centre = look(desk).pixelColor(x + 30, y + 30)
     assert centre.blue() > centre.green() > centre.red()
 
     played = kept.timeline()
