@@ -91,7 +91,7 @@ for name in {sorted(set(CHECKS) - {check, "fonts"})}:
 
 @pytest.mark.parametrize(
     "what",
-    [pytest.param(one, marks=[pytest.mark.slow] * (at > 2)) for at, one in enumerate(FAULTS)],
+    [pytest.param(one, marks=[pytest.mark.slow] * (at > 1)) for at, one in enumerate(FAULTS)],
 )
 def test_what_fails_is_told(tmp_path: Path, what: str) -> None:
     check, fault = FAULTS[what]

@@ -14,6 +14,7 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.statistics.hands import counted
+from tests.longer import longer
 from tests.stats.making import played
 
 
@@ -124,7 +125,7 @@ def test_again_and_again_leaves_nothing_behind(open_window: OpenWindow, name: st
     archive.close()
     window = open_window()
     found = []
-    for _ in range(4):
+    for _ in range(longer(3, 4)):
         DEEDS[name](window)
         window.show_shelf()
         found.append(objects())

@@ -24,7 +24,7 @@ from tests.gui.table.test_turn_guard import play_by_itself
 from tests.longer import longer
 
 NAMES = ("Camille", "Jules", "Anne", "Denis")
-MOST = longer(140, 1000)
+MOST = longer(80, 1000)
 """How many actions are played of a long game."""
 READABLE = 13
 """The smallest letters of a sentence in a window of usual height, at a text scale of 1."""
@@ -113,7 +113,7 @@ def test_the_second_button_has_a_place_of_its_own(window: MainWindow, text_size:
     source, alone, second = RandomSource(7), [], []
     for language in ("en", "fr"):
         window.change_settings(language=language)
-        for _ in range(longer(30, 300)):
+        for _ in range(longer(20, 300)):
             if controller.mode is Mode.CHOOSING and page.scene.equal_answers():
                 pass
             elif panel.other.isVisible():
