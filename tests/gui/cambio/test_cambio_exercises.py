@@ -165,6 +165,7 @@ def test_nobody_pushes_for_the_others(lively: MainWindow) -> None:
     assert len(played(hands)) == 3
 
 
+@pytest.mark.painted
 def test_the_list_shows_every_tray(window: MainWindow) -> None:
     window.visits.show_exercises("cambio")
     page = window.visits.page

@@ -50,6 +50,7 @@ def test_a_best_move_is_missed_by_mouse_and_found_by_keys(window: MainWindow, ke
     assert Progress().mark(page.exercise.key) == "alone"
 
 
+@pytest.mark.painted
 def test_both_kinds_are_listed_and_chosen_with_the_keyboard(window: MainWindow) -> None:
     window.visits.show_exercises(KEY)
     page = window.visits.page

@@ -161,6 +161,7 @@ def shown(window: MainWindow) -> str:
     return "table" if window.cover is None else "cover"
 
 
+@pytest.mark.painted
 def test_the_way_there_and_back(window: MainWindow) -> None:
     window.show_cover(KEY)
     cover = window.cover
