@@ -193,6 +193,7 @@ def test_an_error_in_a_slot_is_logged_and_told_once(window: MainWindow, caught: 
     hands.check()
 
 
+@pytest.mark.painted
 def test_an_error_in_painting_is_told_once_and_outside_of_it(
     window: MainWindow, caught: list[str]
 ) -> None:
