@@ -14,7 +14,9 @@ DIGESTS = "_internal/ludotheque/core/kernels.json"
 LICENCES = "_internal/licences/"  # one a package of the building machine, named like it
 VERSIONS = (
     (re.compile(r"\.cpython-\d+[a-z]*-[a-z0-9_]+-linux-[a-z]+\.so$"), ".{abi}.so"),
+    (re.compile(r"\.cp\d+-win_[a-z0-9]+\.pyd$"), ".{abi}.pyd"),
     (re.compile(r"\.so(\.\d+)+$"), ".so.{n}"),
+    (re.compile(r"(?<=/)python\d{3,}(?=\.dll$)"), "python{v}"),
     (re.compile(r"python\d+\.\d+"), "python{v}"),
     (re.compile(r"-\d+(\.\d+)+\.dist-info"), "-{v}.dist-info"),
 )
@@ -47,12 +49,11 @@ def resources() -> set[str]:
     }
 
 
-def kernels() -> set[str]:
+def kernels(suffix: str = ".so") -> set[str]:
     """The names of the compiled kernels, their common library and their digests."""
-    modules = [
-        path.relative_to(ROOT).with_suffix(".{abi}.so").as_posix() for path in kernel_sources()
-    ]
-    return {f"_internal/{name}" for name in (*modules, f"{GROUP}.{{abi}}.so")} | {DIGESTS}
+    ending = f".{{abi}}{suffix}"
+    modules = [path.relative_to(ROOT).with_suffix(ending).as_posix() for path in kernel_sources()]
+    return {f"_internal/{name}" for name in (*modules, f"{GROUP}{ending}")} | {DIGESTS}
 
 
 def read(text: str) -> dict[str, bool]:
