@@ -15,6 +15,7 @@ from . import debian, environment, freezing, newgame, runfile, system, windows
 from . import release as releasing
 from . import wheel as wheels
 from .common import ROOT, TaskError, become_python, run_python, say, venv_program
+from .wine import proof
 
 QT_FREE = (
     "core", "files", "record", "system", "exercises", "games", "players", "archive", "stats",
@@ -246,14 +247,23 @@ def run(words: list[str]) -> int:
 
 
 def nsis(words: list[str]) -> int:
-    """build the Windows installer on Windows; elsewhere, see that its script compiles"""
+    """see that the script of the Windows installer compiles"""
     _options("nsis", words)
     environment.setup()
+    windows.check(freezing.icons())
+    return 0
+
+
+def windows_files(words: list[str]) -> int:
+    """build dist/ludotheque-setup.exe and dist/ludotheque-windows.zip, on Linux under Wine"""
+    _options("windows", words)
     if freezing.WINDOWS:
+        environment.setup()
         freezing.must_be_there()
-        windows.installer(freezing.icons())
+        windows.build(freezing.FOLDER, freezing.icons(), freezing.DIST)
     else:
-        windows.check(freezing.icons())
+        proof.make()
+    releasing.sums()
     return 0
 
 
@@ -333,7 +343,7 @@ def lock(words: list[str]) -> int:
 
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
-    task.__name__.replace("_", "-"): task
+    task.__name__.removesuffix("_files").replace("_", "-"): task
     for task in (
         setup,
         play,
@@ -345,6 +355,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         deb,
         run,
         nsis,
+        windows_files,
         wheel,
         release,
         shots,

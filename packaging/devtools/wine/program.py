@@ -1,0 +1,97 @@
+"""The program by Windows' Python: its self-test, and the project's tests in parts."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from devtools.common import TaskError
+from devtools.freezing import SELF_TEST_SECONDS, report_faults
+
+from . import places
+from .box import Box
+from .checkout import digest
+from .kernels import lay
+
+WINDOW = "windows"
+"""What Qt calls its platform there."""
+
+PART_SECONDS = 590
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some of the tests, few enough for one stage."""
+
+    name: str
+    folders: tuple[str, ...]
+    short: bool = False
+
+
+PARTS = (
+    Part("rules", ("tests/core", "tests/contract", "tests/files", "tests/record"), short=True),
+    Part("games", ("tests/games",)),
+)
+
+
+def self_test(box: Box) -> str:
+    """Have the program test itself from its sources; what it found."""
+    lay()
+    return tested(
+        box, [places.inside(places.PYTHON / "python.exe"), "-m", "ludotheque"], frozen=False
+    )
+
+
+def tested(box: Box, program: list[str], *, frozen: bool) -> str:
+    """Run a program's self-test; TaskError for what its report holds against it."""
+    report = places.DRIVE / "essai à part" / "self-test.json"
+    report.parent.mkdir(exist_ok=True)
+    report.unlink(missing_ok=True)
+    answer = box.run(
+        [*program, "--self-test", places.inside(report)], cwd=places.PROGRAM,
+        seconds=SELF_TEST_SECONDS, extra={"PYTHONDONTWRITEBYTECODE": "1"},
+    )  # fmt: skip
+    try:
+        outcome = json.loads(report.read_text("utf-8"))
+    except (OSError, ValueError):
+        raise TaskError(
+            f"The self-test ended with status {answer.status} and without a report:\n"
+            f"{answer.output[-2000:]}"
+        ) from None
+    faults = report_faults({**outcome, "frozen": outcome.get("frozen") is frozen}, WINDOW)
+    if answer.status != 0 or faults:
+        raise TaskError(f"The self-test failed: {'; '.join(faults) or answer.status}")
+    return f"{len(outcome['checks'])} checks passed"
+
+
+def tests(box: Box, part: Part) -> str:
+    """Run a part of the tests; pytest's own count of them."""
+    lay()
+    answer = box.python(
+        ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m",
+         "not slow and not display", *part.folders],
+        cwd=places.PROGRAM, seconds=PART_SECONDS, log=f"tests-{part.name}",
+        extra={"HYPOTHESIS_PROFILE": "ci", "LUDOTHEQUE_REQUIRE_COMPILED": "1"},
+    )  # fmt: skip
+    return counted(answer.status, answer.output, part.name)
+
+
+def counted(status: int, output: str, name: str) -> str:
+    """The last line of pytest, without its ornaments; TaskError unless all is good.
+
+    >>> counted(0, "....\\n==== 4 passed in 1.20s ====\\n", "core")
+    '4 passed in 1.20s'
+    """
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    last = re.sub(r"^=+ | =+$", "", lines[-1]) if lines else ""
+    if status != 0 or " passed" not in last:
+        failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
+        told = "\n".join(["", *failed[:20]])
+        raise TaskError(
+            f"{last or 'no word of pytest'}, status {status}; see logs/tests-{name}.txt{told}"
+        )
+    return last
+
+
+def inputs() -> str:
+    """What the tests rest on: the checkout, documentation and packaging aside."""
+    return digest(without=("docs", "README.md", ".github", ".ci", "packaging"))

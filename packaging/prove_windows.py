@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Build, test, install and remove Ludothèque for Windows under Wine: `prove_windows.py --help`.
+
+From a clean checkout, with Debian's and Python's packages alone. What is done and still holds is
+not done again: a run which was interrupted goes on where it was.
+"""
+
+import argparse
+import sys
+
+from devtools.common import TaskError
+from devtools.wine import proof
+
+
+def main() -> int:
+    """Carry out what the command line says; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "--stage", action="append", default=[], metavar="NAME",
+        help="do this stage in any case, and what it needs where it is not done; may be repeated",
+    )  # fmt: skip
+    parser.add_argument("--short", action="store_true", help="only the stages of the short form")
+    parser.add_argument("--list", action="store_true", help="name the stages and their verdicts")
+    parser.add_argument("--clean", action="store_true", help="remove all that was made")
+    options = parser.parse_args()
+    if sum(map(bool, (options.stage, options.short, options.list, options.clean))) > 1:
+        parser.error("one of --stage, --short, --list and --clean at a time")
+    try:
+        if options.list:
+            print(proof.listed())
+            return 0
+        if options.clean:
+            proof.clean()
+            return 0
+        return 0 if proof.prove(again=options.stage, short=options.short) else 1
+    except TaskError as problem:
+        print(problem, file=sys.stderr)
+        return problem.status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
