@@ -22,9 +22,14 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="only the stages of the short form")
     parser.add_argument("--list", action="store_true", help="name the stages and their verdicts")
     parser.add_argument("--clean", action="store_true", help="remove all that was made")
+    parser.add_argument(
+        "--python", nargs=argparse.REMAINDER, metavar="WORD",
+        help="run Windows' Python with these words in a fresh copy of the checkout",
+    )  # fmt: skip
     options = parser.parse_args()
-    if sum(map(bool, (options.stage, options.short, options.list, options.clean))) > 1:
-        parser.error("one of --stage, --short, --list and --clean at a time")
+    chosen = (options.stage, options.short, options.list, options.clean, options.python)
+    if sum(map(bool, chosen)) > 1:
+        parser.error("one of --stage, --short, --list, --clean and --python at a time")
     try:
         if options.list:
             print(proof.listed())
@@ -32,6 +37,8 @@ def main() -> int:
         if options.clean:
             proof.clean()
             return 0
+        if options.python:
+            return proof.python(options.python)
         return 0 if proof.prove(again=options.stage, short=options.short) else 1
     except TaskError as problem:
         print(problem, file=sys.stderr)

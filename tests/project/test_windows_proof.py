@@ -85,6 +85,8 @@ def test_what_is_done_is_not_done_again(worked: Worked) -> None:
     assert worked.run() == []
     assert set(worked.verdicts.values()) == {worked.stages.GOOD}
     assert worked.run(again=["c"]) == ["c"]
+    assert worked.run(["a"], again=["a"]) == ["a"]
+    assert worked.run() == ["b"], "what it needs was made anew"
 
 
 def test_changed_inputs_are_done_again_with_what_rests_on_them(worked: Worked) -> None:
@@ -105,7 +107,7 @@ def test_a_failure_stops_only_what_rests_on_it(worked: Worked, problem: type[Exc
     told = words.table(worked.plan().stages.values(), worked.verdicts, worked.plan().ledger)
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in told.splitlines()[2:]]
     assert [row[:2] for row in rows] == [["a", "FAILED"], ["b", "not reached"], ["c", "good"]]
-    assert [row[3] for row in rows] == ["no luck", "", "c / found"]
+    assert [row[3] for row in rows] == ["no luck at all", "", "c / found"]
     worked.failing.clear()
     assert worked.run() == ["a", "b"]
 
@@ -471,3 +473,12 @@ def test_an_installer_which_stands_still_is_told(
     monkeypatch.setattr(pages, "STANDSTILL_SECONDS", 0)
     with pytest.raises(problem, match="stands still"):
         list(pages.walk(None, setup, "setup"))
+
+
+def test_every_test_belongs_to_one_part(devtools: None) -> None:
+    program = _module("wine.program")
+    files = [name for part in program.PARTS for name in part.files()]
+    assert len(files) == len(set(files))
+    tests = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    left_out = {name for name in tests if name.split("/")[1] in program.ELSEWHERE}
+    assert set(files) == tests - left_out

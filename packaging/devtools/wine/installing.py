@@ -222,7 +222,9 @@ def in_use(box: Box) -> str:
         if answer.status != REFUSED:
             raise TaskError(f"The installer ended with {answer.status} while the program ran.")
         said = _refusal(box)
-        uninstall = box.run([places.inside(place / "uninstall.exe"), "/S", f"_?={place}"])
+        uninstall = box.run(
+            [places.inside(place / "uninstall.exe"), "/S", f"_?={places.inside(place)}"]
+        )
         if state(place) != before or uninstall.status == 0:
             raise TaskError("What runs was changed by the installer or removed.")
         close(box, program, window)

@@ -4,6 +4,7 @@ import functools
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -19,6 +20,8 @@ PACKAGES = (
     "fonts-liberation",
 )  # fmt: skip
 """Debian's packages whose versions the report names."""
+
+PYTHON_SECONDS = 3600
 
 
 def stages(running: Box) -> list[Stage]:
@@ -47,14 +50,6 @@ def stages(running: Box) -> list[Stage]:
         ),
     ]  # fmt: skip
     found += [
-        Stage(
-            f"tests-{part.name}", f"pytest {' '.join(part.folders)}",
-            functools.partial(program.tests, running, part), ("kernels",), program.inputs,
-            short=part.short,
-        )
-        for part in program.PARTS
-    ]  # fmt: skip
-    found += [
         Stage("freeze", "PyInstaller, files, libraries and licences inside",
               bound(frozen.freeze), ("kernels",), frozen.inputs, short=True),
         Stage("frozen-self-test", "the frozen program tests itself",
@@ -75,6 +70,14 @@ def stages(running: Box) -> list[Stage]:
               bound(installing.in_use), ("installer",)),
         Stage("opening", "a saved game opened by its file type",
               bound(installing.opening), ("installer",)),
+    ]  # fmt: skip
+    found += [
+        Stage(
+            f"tests-{part.name}", f"pytest {' '.join(part.folders)}",
+            functools.partial(program.tests, running, part), ("kernels",), program.inputs,
+            short=part.short,
+        )
+        for part in program.PARTS
     ]  # fmt: skip
     return found
 
@@ -113,11 +116,22 @@ def prove(names: Sequence[str] = (), again: Sequence[str] = (), *, short: bool =
     return bool(report["verdict"])
 
 
+def python(words: Sequence[str]) -> int:
+    """Run Windows' Python in a copy of the checkout with its kernels; its exit status."""
+    if not prove(("kernels",)):
+        raise TaskError("Windows' Python or the kernels are not made; the table above says why.")
+    with box() as running:
+        kernels.lay()
+        answer = running.python(words, cwd=places.PROGRAM, seconds=PYTHON_SECONDS, log="python")
+    sys.stdout.write(answer.output)
+    return answer.status
+
+
 def listed() -> str:
     """Every stage with what is known of it."""
     with_nothing = Plan(stages(Box.__new__(Box)), Ledger(places.WORK / "stages.json"))
     return "\n".join(
-        f"{stage.name:<16} {with_nothing.verdict(stage):<12} {stage.does}"
+        f"{stage.name:<18} {with_nothing.verdict(stage):<12} {stage.does}"
         for stage in with_nothing.stages.values()
     )
 

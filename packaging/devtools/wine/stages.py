@@ -12,6 +12,9 @@ from devtools.common import TaskError, say
 
 GOOD, BAD, BLOCKED, OLD, OPEN = "good", "FAILED", "not reached", "out of date", "not run"
 
+MOST_FOUND = 160
+"""Signs of a table's last column; the whole is said where a stage ends."""
+
 
 @dataclass(frozen=True)
 class Stage:
@@ -95,8 +98,11 @@ class Plan:
         return [stage for stage in self.stages.values() if stage.name in wanted]
 
     def key(self, stage: Stage) -> str:
-        """What a stage rests on, as one digest: its inputs and those of the stages it needs."""
-        parts = [stage.name, stage.inputs(), *(self.key(self.stages[name]) for name in stage.needs)]
+        """What a stage rests on, as one digest: its inputs, and what it needs as last done."""
+        parts = [stage.name, stage.inputs()]
+        for name in stage.needs:
+            outcome = self.ledger.get(name)
+            parts += [self.key(self.stages[name]), outcome.at if outcome else ""]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def verdict(self, stage: Stage) -> str:
@@ -132,7 +138,7 @@ class Plan:
         except (TaskError, OSError) as problem:
             verdict, found = BAD, str(problem)
         seconds = round(time.monotonic() - start, 1)
-        now = datetime.datetime.now(datetime.UTC).isoformat(" ", "seconds")
+        now = datetime.datetime.now(datetime.UTC).isoformat(" ", "milliseconds")
         self.ledger.put(stage.name, Outcome(verdict, key, seconds, found, now))
         say(f"{stage.name}: {verdict}, {seconds:.0f} s, {found}")
         return verdict
@@ -146,6 +152,6 @@ def table(rows: Iterable[Stage], verdicts: Mapping[str, str], ledger: Ledger) ->
         outcome = ledger.get(stage.name)
         told = outcome is not None and verdict in {GOOD, BAD}
         seconds = f"{outcome.seconds:.0f}" if told and outcome else ""
-        found = outcome.found.splitlines()[0] if told and outcome and outcome.found else ""
+        found = " ".join(outcome.found.split())[:MOST_FOUND] if told and outcome else ""
         lines.append(f"| {stage.name} | {verdict} | {seconds} | {found.replace('|', '/')} |")
     return "\n".join(lines)
