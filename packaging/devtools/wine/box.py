@@ -65,8 +65,9 @@ class Box:
     def start(self, words: Sequence[str], *, cwd: Path | None = None,
               extra: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:  # fmt: skip
         """Start a program of Windows; its output is a pipe, which Python insists on."""
+        place = cwd or (places.DRIVE if places.DRIVE.is_dir() else places.WORK)
         return subprocess.Popen(
-            ["wine", *words], cwd=cwd or places.WORK, env=environment(self.display.name, extra),
+            ["wine", *words], cwd=place, env=environment(self.display.name, extra),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             start_new_session=True,
         )  # fmt: skip

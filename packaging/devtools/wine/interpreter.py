@@ -135,6 +135,11 @@ def _prefix(box: Box) -> None:
     box.stop()
     shutil.rmtree(places.PREFIX, ignore_errors=True)
     box.run(["wineboot", "-i"]).good("Setting up Wine")
+    # Windows sees nothing of this machine but its drive C; and what walks through the checkout does
+    # not walk through the whole machine (setuptools follows links).
+    for drive in (places.PREFIX / "dosdevices").iterdir():
+        if drive.name != "c:":
+            drive.unlink()
     box.run(["winecfg", "-v", "win10"]).good("Setting up Wine")
     key = r"HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug"
     box.run(["reg", "add", key, "/v", "Auto", "/t", "REG_SZ", "/d", "0", "/f"]).good("Wine's reg")
