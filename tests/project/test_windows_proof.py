@@ -455,6 +455,7 @@ def test_an_installers_pages_are_walked_once_each(
     monkeypatch.setattr(pages, "windows", setup.windows)
     monkeypatch.setattr(pages, "hands", setup.hands)
     monkeypatch.setattr(pages, "picture", lambda box, name: None)
+    monkeypatch.setattr(pages, "SETTLE_SECONDS", 0)
     walked = [shown.texts().splitlines()[0] for shown in pages.walk(None, setup, "setup")]
     assert walked == ["OK", "Licence", "Annuler", "Copie"]
     assert setup.done == [

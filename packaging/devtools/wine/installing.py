@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from devtools import desktop, windows
-from devtools.common import TaskError, games
+from devtools.common import ROOT, TaskError
 
 from . import places
 from .box import Answer, Box, wait_until
@@ -52,6 +52,35 @@ for path in sys.argv[1:]:
     walk(path)
 print(json.dumps(found))
 """
+
+# Windows shows a user's own file types among everybody's, Wine only everybody's: they are laid
+# there (or taken away again) as Windows would show them.
+SHOWN_TO_ALL = """
+import json, sys, winreg
+for path, text in json.loads(sys.argv[1]).items():
+    key, _, name = path.partition("|")
+    if text is None:
+        try:
+            winreg.DeleteKey(winreg.HKEY_LOCAL_MACHINE, key)
+        except FileNotFoundError:
+            pass
+    else:
+        made = winreg.CreateKey(winreg.HKEY_LOCAL_MACHINE, key)
+        if "|" in path:
+            winreg.SetValueEx(made, name, 0, winreg.REG_SZ, text)
+"""
+
+
+@contextlib.contextmanager
+def own_types_shown(box: Box) -> Iterator[None]:
+    """While the block lasts the user's own file types are shown as Windows shows them."""
+    values = {k: v for k, v in registry(box).items() if k.startswith(KEYS[0] + "\\")}
+    box.python(["-c", SHOWN_TO_ALL, json.dumps(values)]).good("Laying out file types")
+    try:
+        yield
+    finally:
+        keys = sorted((k for k in values if "|" not in k), key=len, reverse=True)
+        box.python(["-c", SHOWN_TO_ALL, json.dumps(dict.fromkeys(keys))])
 
 
 def registry(box: Box) -> dict[str, str]:
@@ -299,11 +328,12 @@ def opening(box: Box) -> str:
     setup(box).good("The installer")
     game = folder_of(box, "USERPROFILE") / "Parties d’été" / "à garder" / f"{TITLE}.ludo"
     game.parent.mkdir(parents=True, exist_ok=True)
-    game.unlink(missing_ok=True)
-    new = [_exe(place), "tools", "new", games()[0], "-o", places.inside(game)]
-    box.run(new).good("Making a game by the installed program")
-    hands(box, "open", places.inside(game))
-    window = wait_for(box, titled(TITLE), "window with the game")
+    # One with moves: a game in which nothing was done is not kept when its window is closed.
+    played = sorted((ROOT / "tests" / "data" / "saves").rglob("*.ludo"))[-1]
+    shutil.copyfile(played, game)
+    with own_types_shown(box):
+        hands(box, "open", places.inside(game))
+        window = wait_for(box, titled(TITLE), "window with the game")
     picture(box, "opened")
     hands(box, "close", str(window.handle))
     wait_until(lambda: not _in_use(place, box), 60, "The program goes on when it is closed.")

@@ -18,6 +18,8 @@ HEADINGS = (1037, 1201)
 """The numbers of the heading: above a page, and on the first and the last."""
 
 STANDSTILL_SECONDS = 240
+SETTLE_SECONDS = 10
+"""How long nothing must be shown after a program's end: an uninstaller goes on from a copy."""
 
 
 def walk(box: Box, process: subprocess.Popen[bytes], name: str) -> Iterator[Window]:
@@ -40,9 +42,12 @@ def walk(box: Box, process: subprocess.Popen[bytes], name: str) -> Iterator[Wind
 def _next(box: Box, process: subprocess.Popen[bytes], last: tuple[object, ...]) -> Window | None:
     """The page after the last, when it can be left; None when the installer has ended."""
     end = time.monotonic() + STANDSTILL_SECONDS
+    seen = time.monotonic()
     while time.monotonic() < end:
         dialogs = [window for window in windows(box) if window.kind == DIALOG]
-        if not dialogs and process.poll() is not None:
+        if dialogs or process.poll() is None:
+            seen = time.monotonic()
+        elif time.monotonic() - seen > SETTLE_SECONDS:
             return None
         if dialogs:
             # A question stands before the page that asks it, and is smaller.
