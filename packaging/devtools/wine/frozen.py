@@ -48,8 +48,15 @@ def freeze(box: Box) -> str:
 
 
 def frozen_self_test(box: Box) -> str:
-    """Have the frozen program test itself; it must write nothing beside itself."""
-    return _untouched(box, places.FROZEN)
+    """Have the frozen program test itself, and its twin speak; neither writes beside itself."""
+    found = _untouched(box, places.FROZEN)
+    for words, status, text in freezing.SPOKEN:
+        answer = box.run([places.inside(places.FROZEN / freezing.TWIN), *words])
+        if answer.status != status or text not in answer.output:
+            raise TaskError(
+                f"{freezing.TWIN} {' '.join(words)} ends with {answer.status}: {answer.output}"
+            )
+    return f"{found}, {len(freezing.SPOKEN)} commands answered in a console"
 
 
 def _untouched(box: Box, folder: Path) -> str:
