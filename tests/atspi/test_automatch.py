@@ -152,7 +152,8 @@ def test_tricks_are_played_by_ear_and_no_other_hand_is_heard(desk: Desk) -> None
     program = open_match(desk, listener, 5, {"players": "4", "target": "1"})
     for number in range(longer(4, 5)):
         play_by_ear(desk, listener, number, looks=number == 1 or (FULL and number == 0))
-    assert sum(TAKEN.fullmatch(text) is not None for text in listener.said) == 1
+    listener.wait("the trick", lambda: TAKEN.search(" ".join(listener.said)))
+    assert len(TAKEN.findall(" ".join(listener.said))) == 1
     quit_well(desk, program, listener)
     assert not kept(desk).is_over()
 
@@ -170,12 +171,12 @@ def test_a_whole_match_is_played_by_ear(desk: Desk) -> None:
             play_by_ear(desk, listener, number, looks=number in {0, 1, 5, 18, 40})
             assert over(listener) <= (number == 51)
         said = listener.said[heard:]
-        assert sum(TAKEN.fullmatch(text) is not None for text in said) == 13
+        assert sum(len(TAKEN.findall(text)) for text in said) == 13
         assert sum(" score" in text for text in said) == 1, said
         deals += 1
     assert deals == 2
     listener.wait("the end", lambda: ENGLISH.over in listener.said[-1])
-    assert listener.said[-1] == listener.prompt
+    assert listener.said[-1].endswith(listener.prompt)
     quit_well(desk, program, listener)
     timeline = kept(desk)
     assert timeline.is_over()

@@ -46,13 +46,14 @@ PUSHES = longer(3, 120)
 """How many pushes are made, unless somebody wins before."""
 
 
-def heard_after(desk: Desk, listener: Listener, key: str) -> str:
-    """Press a key; everything said by the time the first thing was heard."""
+def heard_after(desk: Desk, listener: Listener, key: str, words: str = "") -> str:
+    """Press a key; everything said by the time something, with these words, was heard."""
     before = len(listener.said)
     if key == "space":
         before = listener.press_in_turn(key)
     else:
         said_after(desk, listener, key)
+    listener.wait(f"said: {words}", lambda: words in " ".join(listener.said[before:]))
     return " ".join(listener.said[before:])
 
 
@@ -149,9 +150,9 @@ def test_a_game_is_played_by_ear(desk: Desk) -> None:
     )
     for _ in NAMES[:2]:
         listener.wait("the die", lambda: bool(listener.read()) and listener.waits())
-        said = heard_after(desk, listener, "space")
-        assert " rolls for a symbol: " in said
-    starter = next(text.split()[3] for text in listener.said if text.startswith("The lot decides"))
+        heard_after(desk, listener, "space", " rolls for a symbol: ")
+    listener.wait("who starts", lambda: " starts." in " ".join(listener.said))
+    (starter,) = re.findall(r"The lot decides: (\w+) starts", " ".join(listener.said))
     assert starter in NAMES
 
     listener.wait("a tray to correct or to push into", lambda: listener.read() and (
@@ -176,8 +177,7 @@ def test_a_game_is_played_by_ear(desk: Desk) -> None:
         expected = after(tray(listener), arrow, player)
         leaves = listener.names[arrow].split(", ")[1].removesuffix(" leaves")
         listener.go(arrow)
-        said = heard_after(desk, listener, "Return")
-        assert said.startswith(f"{player} pushes into ")
+        said = heard_after(desk, listener, "Return", f"{player} pushes into ")
         assert ("a die of the same player" in said) == leaves.startswith("one of your own")
         pushes += 1
         listener.wait("whose turn it is", lambda name=other: (  # type: ignore[misc]

@@ -14,7 +14,7 @@ from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
 from ludotheque.ui.analysis.analysing import Analysing, line_of
 from ludotheque.ui.analysis.curve import Colours, Curve, Place, Sample
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.look.theme import current_theme

@@ -13,7 +13,6 @@ from typing import Final, Protocol, cast
 from PySide6.QtCore import QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
     QAccessibleObject,
@@ -298,12 +297,6 @@ class NameWatch(QObject):
                 if choice is not None and choice in places:
                     change = QAccessibleEvent(places[choice], event_kind)
                     QAccessible.updateAccessibility(change)
-
-
-def announce(widget: QWidget, text: str) -> None:
-    """Let screen readers announce a text."""
-    if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def grid_text(places: Mapping[str, Place], name: str) -> Message | None:

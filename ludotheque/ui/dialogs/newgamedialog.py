@@ -24,7 +24,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.core.options import can_be, switched_along
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info, player_module
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.dialogs.agreements import ALLOWED, HINTS, value_of
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED

@@ -12,7 +12,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.exercises.exercise import Exercise
 from ludotheque.games import info
 from ludotheque.table.controller import Change, Mode
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.deafness import Deafness

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QFrame, QToolButton, QWidget
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M
 from ludotheque.table.controller import Change
-from ludotheque.ui.board.accessible import announce, speak_focus
+from ludotheque.ui.board.accessible import speak_focus
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.boardview import BoardView, Drag
 from ludotheque.ui.board.deafness import Deafness

@@ -29,7 +29,7 @@ from ludotheque.stats.facts import GameFacts
 from ludotheque.stats.gathering import CACHE_NAME
 from ludotheque.stats.process import Gatherer, Parcel
 from ludotheque.stats.summary import Filter, Summary, counted, minutes_of, summarise, variant_of
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.fonts import scaled

@@ -11,7 +11,7 @@ from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.computer import ComputerPlayers
 from ludotheque.table.drawoffer import DrawOffer
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.widgets.dialogs import Answer, ask, lay_rows
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.tick import Tick

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 
 from ludotheque.core.messages import M, Message
 from ludotheque.table.hinting import Hinting
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.table.tablepage import TablePage
 
 THINKING: Final = M("A hint is being thought about… Escape or any move stops it.")

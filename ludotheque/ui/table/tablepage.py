@@ -17,7 +17,7 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.hinting import given_before
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QRe
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import current_theme

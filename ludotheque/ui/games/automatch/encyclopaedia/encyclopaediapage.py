@@ -23,7 +23,7 @@ from ludotheque.core.messages import M
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.keytable import Table, reconstruction
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.games.automatch import card_art, cards
 from ludotheque.ui.games.automatch.cards import Deck
 from ludotheque.ui.games.automatch.encyclopaedia import carlist

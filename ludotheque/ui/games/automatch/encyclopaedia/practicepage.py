@@ -13,7 +13,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.games.automatch.cards import CHARACTERISTICS
 from ludotheque.games.automatch.keytable import Table
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.games.automatch import table_art
 from ludotheque.ui.games.automatch.cards import Deck

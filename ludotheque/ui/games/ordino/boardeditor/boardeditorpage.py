@@ -13,7 +13,7 @@ from ludotheque.files.atomic import FileChangedError, same_file
 from ludotheque.games.ordino.boarddraft import Draft, check, read_draft
 from ludotheque.games.ordino.boarddrawing import Drawing, Filling, drawing_of, fresh
 from ludotheque.games.ordino.ownboards import folder, free_path
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.dialogs.newgamedialog import ask_new_game
 from ludotheque.ui.dialogs.overwriting import standing_or_nothing

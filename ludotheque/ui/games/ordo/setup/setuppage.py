@@ -17,7 +17,7 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.accessible import announce
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.dialogs.filedialogs import SUFFIX

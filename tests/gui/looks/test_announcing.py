@@ -1,0 +1,68 @@
+"""What screen readers are told: in order, nothing lost, nothing too soon after another."""
+
+import time
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from ludotheque.ui.board.announcing import GAP, Announcer
+from tests.gui.table.hands import until
+
+
+class Heard(Announcer):
+    """A queue whose announcements are written down, with the moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.moments: list[float] = []
+
+    def post(self, widget: QWidget, text: str) -> None:
+        """Write it down."""
+        assert widget.isVisible()
+        self.texts.append(text)
+        self.moments.append(time.monotonic())
+
+
+@pytest.fixture
+def shown(qtbot) -> QWidget:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    widget.activateWindow()
+    QTest.qWaitForWindowActive(widget)
+    return widget
+
+
+def test_what_follows_at_once_is_held_back_joined_and_not_lost(shown: QWidget) -> None:
+    heard = Heard()
+    heard.say(shown, "Anne plays the DS")
+    assert heard.texts == ["Anne plays the DS"], "the first is not delayed"
+    for text in ("Anne wins the trick", "Anne wins the trick", "Anne leads."):
+        heard.say(shown, text)
+    until(lambda: len(heard.texts) == 2, "for the rest")
+    QTest.qWait(2 * GAP)
+    assert heard.texts[1:] == ["Anne wins the trick. Anne leads."]
+    assert heard.moments[1] - heard.moments[0] > 0.9 * GAP / 1000
+
+
+def test_what_is_said_later_is_not_delayed(shown: QWidget) -> None:
+    heard = Heard()
+    for text in ("Blue moves", "Red moves", "Goal! Blue wins"):
+        heard.say(shown, text)
+        assert heard.texts[-1] == text
+        QTest.qWait(GAP + 20)
+    assert len(heard.texts) == 3
+
+
+def test_a_dialog_is_heard_although_it_has_closed(shown: QWidget) -> None:
+    heard, dialog = Heard(), QDialog(shown)
+    dialog.show()
+    heard.say(dialog, "Saving…")
+    heard.say(dialog, "Saved")
+    dialog.close()
+    dialog.deleteLater()
+    shown.activateWindow()
+    until(lambda: len(heard.texts) == 2, "for the announcement")
+    assert heard.texts == ["Saving…", "Saved"]
