@@ -110,7 +110,7 @@ def test_progress_of_two_windows_is_all_kept(tmp_path: Path) -> None:
 
 
 WRITER = """
-import sys, attrs
+import sys, attrs, time
 from pathlib import Path
 from ludotheque.files.settings import SettingsFile
 from ludotheque.ui.exercises.progress import Progress
@@ -120,6 +120,7 @@ settings = file.load()
 for number in range(times):
     settings = file.save(settings.with_recent(f"/{name}{number}"))
     progress.solve(f"{name}/{number}", alone=True)
+    time.sleep(0.005)  # or others starve: Windows looks every 16 ms whether the lock is free
 """
 
 
@@ -163,11 +164,12 @@ def test_a_lock_may_be_nested(tmp_path: Path) -> None:
 
 
 SAVER = """
-import sys
+import sys, time
 from pathlib import Path
 from ludotheque.files.atomic import write_atomic
 for number in range(60):
     write_atomic(Path(sys.argv[1], "game.ludo"), sys.argv[2].encode() * 50_000)
+    time.sleep(0.005)  # as above
 """
 
 
