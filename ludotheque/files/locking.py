@@ -16,6 +16,7 @@ PATIENCE: Final = 5.0
 """Seconds to wait for another process; a small file is read and written in far less."""
 WINDOWS: bool = sys.platform == "win32"
 _HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
+_NO_LOCKS: Final = {errno.EBADF, errno.EINVAL, errno.ENOSYS}
 _LOOK: Final = 0.002
 _had: list[tuple[int, int]] = []
 """Device and inode of the folders this process has locked."""
@@ -82,7 +83,9 @@ def try_lock(handle: int) -> bool | None:
 
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as problem:
-        return False if problem.errno in _HELD else None
+        # Wine's C library tells no number of its own, but whichever it told last.
+        held = problem.errno in _HELD or (WINDOWS and problem.errno not in _NO_LOCKS)
+        return False if held else None
     except ImportError:
         return None
     return True

@@ -12,7 +12,7 @@ from ludotheque.files import atomic, names
 from ludotheque.ui.dialogs.filedialogs import safe_name
 
 DEVICES = ("nul", "NUL.ludo", "con.ludo", "Com1.x.ludo", "lpt9 .ludo", "aux", "COM¹.ludo")
-SIGNS = ("a:b.ludo", "why?.ludo", "a*.ludo", 'a"b.ludo', "<a>.ludo", "a|b.ludo", "a\tb.ludo")
+SIGNS = ("ab:c.ludo", "why?.ludo", "a*.ludo", 'a"b.ludo', "<a>.ludo", "a|b.ludo", "a\tb.ludo")
 
 
 @pytest.fixture

@@ -14,11 +14,13 @@ from ludotheque.core.messages import Catalogue
 from ludotheque.system import streams
 from ludotheque.tools.main import Output, OutputError
 from tests.examples import without_chance
+from tests.systems import WINDOWS
 from tests.tools.helpers import GAME, new_file
 
 ROOT = Path(__file__).parents[2]
 FULL = Path("/dev/full")
 PROC = Path("/proc")
+"""A folder of Linux in which nobody makes files."""
 
 
 class Failing(io.StringIO):
@@ -86,7 +88,7 @@ def test_where_no_file_can_be_made_the_cause_is_told(run: Any, tmp_path: Path) -
         tmp_path.joinpath(*["x" * 200] * 30): "its path is too long",
         tmp_path / "a\0b": "no name a file can have",
     }
-    if PROC.is_dir():
+    if PROC.is_dir() and not WINDOWS:
         causes[PROC / "a"] = "the folder “/proc” takes no new files"
     for path, cause in causes.items():
         for command in (("new", GAME, "-o"), ("export", game, "--png")):
