@@ -4,6 +4,8 @@ import importlib
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pytest
@@ -44,3 +46,14 @@ def runs(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@contextmanager
+def replaceable() -> Iterator[None]:
+    """Replace or remove files in the block; the test is over where they are open on Windows."""
+    try:
+        yield
+    except PermissionError:
+        if not WINDOWS:
+            raise
+        pytest.skip("Windows neither replaces nor removes a file which the program has open")

@@ -24,7 +24,7 @@ from tests.examples import hiding, one_die, with_seats
 from tests.longer import longer
 from tests.record.test_circumstances import act
 from tests.record.test_timeline import begun, played
-from tests.systems import WINDOWS
+from tests.systems import replaceable
 
 
 @pytest.fixture
@@ -250,14 +250,16 @@ def test_a_damaged_game_in_the_archive_is_not_written_over(path: Path) -> None:
 def put_back(path: Path, backup: Path) -> None:
     """Put another archive in the place of one, as a backup or a synced folder does."""
     shutil.copy(backup, f"{backup}.fresh")
-    try:
-        for suffix in ("-wal", "-shm"):
-            Path(f"{path}{suffix}").unlink(missing_ok=True)
+    remove(path, "-wal", "-shm")
+    with replaceable():
         Path(f"{backup}.fresh").replace(path)
-    except PermissionError:
-        if not WINDOWS:
-            raise
-        pytest.skip("Windows replaces no archive which the program has open")
+
+
+def remove(path: Path, *suffixes: str) -> None:
+    """Remove an archive's files."""
+    with replaceable():
+        for suffix in suffixes:
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
 
 
 def copy_of(archive: Archive) -> Path:
@@ -350,8 +352,7 @@ def test_a_game_on_the_table_goes_on_from_an_older_archive(
         archive.sync(number, game)
     assert not archive.is_lost(game)
     if how == "removed":
-        for suffix in ("", "-wal", "-shm"):
-            Path(f"{path}{suffix}").unlink(missing_ok=True)
+        remove(path, "", "-wal", "-shm")
     elif how == "older in place":
         archive.close()
         shutil.copy(copy, path)
