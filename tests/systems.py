@@ -12,6 +12,9 @@ import pytest
 
 WINDOWS: Final = sys.platform == "win32"
 
+NO_FONTS: Final = "Cannot find font directory"
+"""What Qt says once on Windows without a screen, where the program brings its fonts itself."""
+
 needs_permissions = pytest.mark.skipif(
     WINDOWS, reason="folders of Windows have no permission bits, and its files only « read-only »"
 )

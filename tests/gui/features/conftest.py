@@ -19,6 +19,7 @@ from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import a_match, one_die, without_chance
 from tests.gui.table.hands import LEFT, until
+from tests.systems import NO_FONTS
 
 FOUR = ("Camille", "Jules", "Rose", "Noé")
 NAMES = FOUR[:2]
@@ -31,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "gui/features" in item.path.as_posix():
             item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
-            item.add_marker(pytest.mark.qt_log_ignore("does not support"))
+            item.add_marker(pytest.mark.qt_log_ignore("does not support", NO_FONTS))
 
 
 @pytest.fixture(autouse=True)

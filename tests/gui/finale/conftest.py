@@ -9,6 +9,7 @@ import pytest
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.finale.finale_hands import FinaleHands
 from tests.gui.finale.positions import POSITION
+from tests.systems import NO_FONTS
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -16,7 +17,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "gui/finale" in item.path.as_posix():
             item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
-            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+            item.add_marker(
+                pytest.mark.qt_log_ignore("does not support propagateSizeHints", NO_FONTS)
+            )
 
 
 @pytest.fixture(autouse=True)

@@ -7,11 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ludotheque.ui.rules.figureboard import Figure, FigureView
+from tests.systems import NO_FONTS
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 STRICT = [
     pytest.mark.qt_log_level_fail("WARNING"),
-    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.qt_log_ignore("This plugin does not support", NO_FONTS),
 ]
 """A warning of Qt fails the test: the marks of every test of figures."""
 

@@ -5,13 +5,17 @@ import secrets
 
 import pytest
 
+from tests.systems import NO_FONTS
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A warning of Qt fails the test."""
     for item in items:
         if "gui/table" in item.path.as_posix():
             item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
-            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+            item.add_marker(
+                pytest.mark.qt_log_ignore("does not support propagateSizeHints", NO_FONTS)
+            )
 
 
 @pytest.fixture(autouse=True)
