@@ -189,6 +189,11 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         _program("Xvfb", "xvfb"),
         _program("import", "imagemagick"),
         Need(
+            "certificates of authorities",
+            _any_of("etc/ssl/certs/ca-certificates.crt"),
+            ("ca-certificates",),
+        ),
+        Need(
             "the fonts Liberation",
             _any_of("usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf"),
             ("fonts-liberation",),
