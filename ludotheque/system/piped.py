@@ -6,9 +6,14 @@ import multiprocessing
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import wait
 from threading import Lock, Thread
+from typing import Final
 
 from ludotheque.system.background import beside
 from ludotheque.system.processes import end_process, start_process
+
+_LOOK: Final = 0.05
+_SENDING: Final = 0.2
+"""Seconds in which sending to a process that has ended fails."""
 
 
 class PipedProcess:
@@ -104,7 +109,10 @@ class PipedProcess:
             beside(self._end)
 
     def _end(self) -> None:
-        self._starting.join()
+        while self.is_starting:
+            self._starting.join(_LOOK)
         if self._runs:
             end_process(self._process)
+        # Who tells it the first thing fails now, but on Windows where its end of the pipe is open.
+        self._starting.join(_SENDING)
         self._pipe.close()

@@ -81,6 +81,7 @@ def test_what_is_stopped_while_it_starts_ends(gate: Gate, opened: bool) -> None:
     assert process.process_id is None
     gate.opened.set()
     until(lambda: gate.started and is_closed(gate.started[0]))
+    until(lambda: background._under_way == 0)  # and nobody still tells it anything
 
 
 def is_closed(process: BaseProcess) -> bool:
