@@ -23,7 +23,7 @@ TWIN = "ludotheque-tools.exe"
 SPOKEN = (
     (("--version",), 0, "Ludothèque"),
     (("--lang", "fr", "--help"), 0, "ludotheque tools"),
-    (("tools", "games"), 0, "finale players=2"),
+    (("tools", "games"), 0, "players=2"),
     (("--lang", "en", "--nonsense"), 2, "“--nonsense”"),
     (("tools", "--lang", "fr", "check", "absent.ludo"), 1, "n’existe pas."),
 )

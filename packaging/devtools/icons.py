@@ -69,12 +69,21 @@ def icns(pictures: dict[int, bytes]) -> bytes:
 
 PAGE = (164, 314)
 """What NSIS has room for beside the first and the last text, in pixels."""
-SHELVES = (("ordino", "ordo"), ("finale", "cambio"), ("automatch", ""))
-"""The boxes of games on each board, "" for the program's own mark."""
+MOST_BOXES = 6
+"""How many boxes stand on the shelf of the setup: two on each board."""
 WALL, BOARD, EDGE, SHADE = "#DCE4E0", "#A9683A", "#7E4A28", "#26000000"
 BOX_WIDTH, BOX_HEIGHT, BOARD_HEIGHT = 62.0, 84.0, 6.0
 MARK_BELOW = 9.0
 """How much of the mark is its own board, which stands for that of the shelf."""
+
+
+def shelves() -> list[tuple[str, str]]:
+    """The boxes on each board by their games' keys, "" for the program's own mark at the end."""
+    boxes = sorted(path.parent.parent.name for path in RESOURCES.glob("*/svg/box.svg"))
+    boxes = [*boxes[: MOST_BOXES - 1], ""]
+    if len(boxes) % 2:
+        boxes.append("")
+    return list(zip(boxes[0::2], boxes[1::2], strict=True))
 
 
 def page() -> QImage:
@@ -87,8 +96,9 @@ def page() -> QImage:
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
     between = (width - 2 * BOX_WIDTH) / 3
-    step = height / len(SHELVES)
-    for row, boxes in enumerate(SHELVES):
+    boards = shelves()
+    step = height / len(boards)
+    for row, boxes in enumerate(boards):
         floor = (row + 1) * step - BOARD_HEIGHT - 4
         painter.fillRect(QRectF(0, floor, width, BOARD_HEIGHT), QColor(BOARD))
         painter.fillRect(QRectF(0, floor + BOARD_HEIGHT, width, 1.5), QColor(EDGE))

@@ -65,6 +65,10 @@ def place_of(name: str) -> str:
     return re.split(r"[,:]", name)[0].strip()
 
 
+HELD_BACK = 0.25
+"""Seconds after which all that belongs to what was said has been said, too."""
+
+
 class Listener:
     """What a screen reader's user knows: names, where they are, the focus, what was said."""
 
@@ -203,6 +207,8 @@ class Listener:
         Returns how many sentences had been said before the press that counted.
         """
         while True:
+            time.sleep(HELD_BACK)
+            self.hear()  # what was still to be said of what happened before
             heard = len(self.said)
             self.desk.key(key)
             self.wait(f"an answer to {key}", lambda since=heard: len(self.said) > since)

@@ -31,7 +31,7 @@ from tests.longer import FULL
 
 OpenWindow = Callable[..., MainWindow]
 OpenRules = Callable[..., RulesView]
-UNPAINTED = ("automatch", "cambio", "exercises", "finale", "ordino", "ordo", "rules", "table")
+UNPAINTED = frozenset({*ENGINES, "exercises", "rules", "table"})
 """The folders where windows paint nothing as long as nobody looks."""
 UNANSWERED = 20_000
 """Milliseconds after which nobody will answer a question any more."""

@@ -8,6 +8,7 @@ import pytest
 
 from ludotheque import __version__
 from ludotheque.__main__ import main
+from ludotheque.games import ENGINES
 from ludotheque.system import streams
 from ludotheque.ui.window import app, selftest
 
@@ -53,7 +54,7 @@ SAID = (
     (["--version"], 0, f"Ludothèque {__version__}"),
     (["--lang", "fr", "--help"], 0, "ludotheque --self-test"),
     (["--nonsense"], 2, "--nonsense"),
-    (["tools", "games"], 0, "finale"),
+    (["tools", "games"], 0, ENGINES[0]),
     (["tools", "nonsense"], 2, "nonsense"),
     (["tools", "--lang", "fr", "check", "absent.ludo"], 1, "n’existe pas"),
 )

@@ -42,6 +42,7 @@ def _parts(name: str, *folders: str, of: int) -> list[Part]:
     return [Part(f"{name}-{i + 1}", folders, i, of) for i in range(of)]
 
 
+GAMES = sorted(path.parent.name for path in (ROOT / "ludotheque" / "games").glob("*/__init__.py"))
 PARTS = (
     Part("rules", ("core", "contract"), short=True),
     Part("records", ("files", "record", "system", "exercises")),
@@ -49,10 +50,8 @@ PARTS = (
     Part("play", ("archive", "table", "stats")),
     Part("players", ("players", "tools")),
     *_parts("frame", "gui/frame", of=3),
-    *_parts("automatch", "gui/automatch", of=3),
     *_parts("features", "gui/features", of=2),
-    *_parts("ordino", "gui/ordino", of=2),
-    *_parts("boards", "gui/cambio", "gui/finale", "gui/ordo", of=2),
+    *(part for key in GAMES for part in _parts(key, f"gui/{key}", of=2)),
     Part("rulespages", ("gui/rules",)),
     Part("looks", ("gui/looks",)),
     *_parts(

@@ -8,11 +8,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core.paths import config_folder
+from ludotheque.games import ENGINES
 from ludotheque.ui.exercises.progress import Progress
-from ludotheque.ui.games.automatch.encyclopaedia.besttimes import BestTimes, Time
 from ludotheque.ui.window.mainwindow import MainWindow
 from ludotheque.ui.window.rolling import Rolling
 from tests.files.holding import held
+
+KEY = ENGINES[0]
 
 
 def kept(name: str) -> object:
@@ -65,27 +67,15 @@ def test_the_place_of_the_window_alone_is_worth_no_word(
 
 def test_a_solved_exercise_is_marked_and_written_with_the_next(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "exercises.json")
-    progress.solve("ordo/1", alone=True)
+    progress.solve(f"{KEY}/1", alone=True)
     other = Progress(progress.file.path)
     with held(progress.file.path), pytest.raises(ValueError, match="in use"):
-        other.solve("ordo/2", alone=False)
-    assert other.mark("ordo/2") == "helped"
-    progress.solve("ordo/3", alone=True)
-    other.solve("ordo/4", alone=True)
+        other.solve(f"{KEY}/2", alone=False)
+    assert other.mark(f"{KEY}/2") == "helped"
+    progress.solve(f"{KEY}/3", alone=True)
+    other.solve(f"{KEY}/4", alone=True)
     found = Progress(progress.file.path)
-    assert [found.mark(f"ordo/{n}") for n in (1, 2, 3, 4)] == ["alone", "helped", "alone", "alone"]
-
-
-def test_a_best_time_is_known_and_written_with_the_next(tmp_path: Path) -> None:
-    times = BestTimes(tmp_path / "practice.json")
-    times.take("a", Time(100, 0))
-    other = BestTimes(times.file.path)
-    with held(times.file.path), pytest.raises(ValueError, match="in use"):
-        other.take("b", Time(90, 0))
-    assert other.best("b") == Time(90, 0)
-    assert other.take("c", Time(80, 0))
-    found = BestTimes(times.file.path)
-    assert [found.best(key) for key in "abc"] == [Time(100, 0), Time(90, 0), Time(80, 0)]
+    assert [found.mark(f"{KEY}/{n}") for n in (1, 2, 3, 4)] == ["alone", "helped", "alone", "alone"]
 
 
 def test_the_log_goes_on_where_it_cannot_begin_anew(tmp_path: Path) -> None:

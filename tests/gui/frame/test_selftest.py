@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -161,6 +162,9 @@ def hang(what: str, folder: Path) -> None:
     locks = (".lock",) if WINDOWS else ()  # there locks are files, which stay
     assert [one for one in (folder / "tmp").iterdir() if one.suffix not in locks] == [], what
     if child.exists():
+        end = time.monotonic() + 20  # whoever takes it over has to notice that it has ended
+        while runs(int(child.read_text())) and time.monotonic() < end:
+            time.sleep(0.05)
         assert not runs(int(child.read_text()))
 
 
