@@ -185,6 +185,7 @@ def test_a_whole_match_is_played_by_ear(desk: Desk) -> None:
     assert all(NAMES[seat] in listener.said[-1] for seat in outcome.winners)
 
 
+@pytest.mark.slow
 def test_figures_are_announced_and_contested_by_ear(desk: Desk) -> None:
     """A wrong figure is heard, contested, and what the key table says is heard by all."""
     desk.settings(language="en", animation="off", scheme="light")

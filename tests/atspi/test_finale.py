@@ -100,6 +100,7 @@ def test_a_whole_game_is_played_by_ear(desk: Desk) -> None:
     assert timeline.ply > moves * 2
 
 
+@pytest.mark.slow
 def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
     desk.settings(language="fr", animation="off", scheme="light")
     listener = Listener(desk, FRENCH)

@@ -5,6 +5,8 @@ The program runs in a window under Xvfb; see test_finale.py.
 
 import re
 
+import pytest
+
 from tests.atspi.listening import Listener, place_of
 from tests.atspi.opening import BY_EAR, kept, quit_well, said_after
 from tests.atspi.ordino_keys import (
@@ -56,6 +58,7 @@ def test_pieces_beside_the_board_are_heard_and_placed(desk: Desk) -> None:
     assert sum(text.startswith("put") for text in timeline.notations()) == TURNS
 
 
+@pytest.mark.slow
 def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
     """Roll, card, reading, piece, destination, move and the reason of a refusal, all in French."""
     desk.settings(language="fr", animation="off", scheme="light")

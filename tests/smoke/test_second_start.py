@@ -82,6 +82,7 @@ def test_a_program_that_was_killed_keeps_nobody_out(desk: Desk, game: Path) -> N
     again(desk)
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_is_not_waited_for_for_ever(desk: Desk, game: Path) -> None:
     hanging = desk.open()
     hanging.process.send_signal(signal.SIGSTOP)

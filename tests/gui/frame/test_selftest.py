@@ -68,6 +68,7 @@ selftest.resources = lambda: Path(selftest.__file__).parent
 """What is broken before the test: the check which must find it, and the code which breaks it."""
 
 
+@pytest.mark.slow
 def test_everything_is_tried_and_passes(tmp_path: Path) -> None:
     status, report = self_test(tmp_path / "report.json")
     assert [name for name, check in report["checks"].items() if not check["ok"]] == []
