@@ -113,7 +113,7 @@ def test_the_windows_installer_asks_in_the_language_of_windows_and_shows_our_pic
 
 def test_the_page_of_the_setup_has_every_game_and_the_size_nsis_takes(devtools: None) -> None:
     icons = importlib.import_module("devtools.icons")
-    assert sorted(filter(None, sum(icons.SHELVES, ()))) == sorted(
+    assert sorted(filter(None, sum(icons.shelves(), ()))) == sorted(
         importlib.import_module("devtools.common").games()
     )
     image = icons.page()

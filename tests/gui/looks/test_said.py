@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
 from ludotheque.core.paths import config_folder, data_folder
@@ -59,6 +59,7 @@ PARTS: tuple[Part, ...] = (
 @pytest.fixture
 def reader() -> Iterator[None]:
     """Qt as it is when a screen reader runs."""
+    QCursor.setPos(5_000, 5_000)  # what a pointer left on a card shows is not written down
     QAccessible.setActive(True)
     yield
     QAccessible.setActive(False)

@@ -198,7 +198,7 @@ def unlike(one: QImage, other: QImage) -> int:
 @pytest.mark.parametrize(("key", "name"), [(key, figures_of(key).printed[-1]) for key in KEYS])
 def test_pictures_for_paper_and_for_the_screen_are_not_mixed_up(key: str, name: str) -> None:
     """What is kept from drawing a board in some colours is not used for others."""
-    edges = 200  # smoothed pixels, which need not come out the same twice
+    edges = 1000  # smoothed pixels, which need not come out the same twice
     clear_pixmaps()
     on_screen = drawn(key, name, 70.0)
     with ink.printed():
