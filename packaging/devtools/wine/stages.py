@@ -138,7 +138,7 @@ class Plan:
         except (TaskError, OSError) as problem:
             verdict, found = BAD, str(problem)
         seconds = round(time.monotonic() - start, 1)
-        now = datetime.datetime.now(datetime.UTC).isoformat(" ", "milliseconds")
+        now = datetime.datetime.now(datetime.UTC).isoformat(" ", "microseconds")
         self.ledger.put(stage.name, Outcome(verdict, key, seconds, found, now))
         say(f"{stage.name}: {verdict}, {seconds:.0f} s, {found}")
         return verdict
