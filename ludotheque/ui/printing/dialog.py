@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import LudothequeError
@@ -98,7 +98,9 @@ class Choices(QWidget):
         self.games: dict[str, Tick] = {}
         self.parts: dict[str, Tick] = {}
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 4, 16, 20)
+        self.margin = 4
+        """The pixels above the first game."""
+        self._column.setContentsMargins(24, self.margin, 16, 20)
         self._column.setSpacing(0)
         for number, game in enumerate(SHELF):
             if number:
@@ -244,6 +246,7 @@ class PrintDialog(QDialog):
         """Begin with the parts of game ``key``; ``closed`` is as in Choices."""
         super().__init__(parent)
         self._job: PdfJob | None = None
+        self._begins_at: str | None = key
         self._target = Target(Path())
         self._slices = Slices(self)
         self._slices.progressed.connect(self._progressed)
@@ -314,6 +317,21 @@ class PrintDialog(QDialog):
             self._refresh()
             QTimer.singleShot(0, self, self._fit)  # after the choices' texts
         super().changeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin at the game the dialog was opened for, with the keyboard and in sight."""
+        super().showEvent(event)
+        if self._begins_at is not None:
+            QTimer.singleShot(0, self, self._begin)  # after the layout and Qt's own first focus
+
+    def _begin(self) -> None:
+        head = self.choices.games.get(self._begins_at or "")
+        self._begins_at = None
+        if head is None:
+            return
+        if head.isEnabled():
+            head.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.verticalScrollBar().setValue(head.y() - self.choices.margin)
 
     # Choosing
 

@@ -5,6 +5,7 @@ the screen only.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +14,7 @@ from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
     QFont,
+    QImage,
     QPainter,
     QPalette,
     QTextBlock,
@@ -84,11 +86,22 @@ class RuleSheets:
     def _sheets(self, document: QTextDocument) -> int:
         return -(-document.pageCount() // COLUMNS)
 
+    def _figures(self, page: int) -> list[str]:
+        """Return the names of the figures in a column, by its number from 0."""
+        layout = self.document.documentLayout()
+        places = {
+            name: layout.blockBoundingRect(self.document.findBlockByNumber(block)).top()
+            for block, name in self.document.figures.items()
+        }
+        return [name for name, top in places.items() if int(top // (self.height * _FINE)) == page]
+
     def paint(self, painter: QPainter, body: QRectF, number: int) -> Portions:
-        """Draw a sheet by its number from 0, one column per portion."""
+        """Draw a sheet by its number from 0, one figure or one column per portion."""
         layout = self.document.documentLayout()
         for column in range(COLUMNS):
             page = COLUMNS * number + column
+            for _ in self.document.prepare(self._figures(page)):
+                yield
             context = QAbstractTextDocumentLayout.PaintContext()
             context.palette.setColor(QPalette.ColorRole.Text, QColor(ink.INK))
             shown = QRectF(0, page * self.height, self.width, self.height)
@@ -116,17 +129,27 @@ class _Document(QTextDocument):
         super().__init__()
         self._key = key
         self._width = width
+        self.figures: dict[int, str] = {}
+        """The name of the figure in a paragraph, by the paragraph's number."""
+
+    def prepare(self, names: Iterable[str]) -> Portions:
+        """Make the pictures of some figures, one per portion."""
+        for name in names:
+            self._picture(name)
+            yield
+
+    def _picture(self, name: str) -> QImage:
+        return figure_picture(self._key, name, self._width, catalogue().language)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return the picture of a figure."""
         url = QUrl(name).toString()
         if url.startswith(_PICTURE):
-            figure = url.removeprefix(_PICTURE)
-            return figure_picture(self._key, figure, self._width, catalogue().language)
+            return self._picture(url.removeprefix(_PICTURE))
         return super().loadResource(kind, name)
 
 
-def _document(key: str, width: float, height: float, size: float) -> QTextDocument:
+def _document(key: str, width: float, height: float, size: float) -> _Document:
     made = _Document(key, width)
     made.setDefaultFont(_sized(text_font(15), size))
     made.setIndentWidth(4.2 * _FINE)
@@ -137,6 +160,7 @@ def _document(key: str, width: float, height: float, size: float) -> QTextDocume
         block = made.findBlockByNumber(number)
         _dress(block, size / SIZE)
         if (token := _TOKEN.match(block.text())) is not None:
+            made.figures[number] = token[1]
             _place_picture(block, key, token[1], width)
     _keep_together(made)
     return made

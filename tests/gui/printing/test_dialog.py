@@ -5,22 +5,22 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from ludotheque.games import ENGINES, info
+from ludotheque.games import ENGINES, SHELF, info
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
-from ludotheque.ui.printing.dialog import PrintDialog
+from ludotheque.ui.printing.dialog import PrintDialog, print_dialog
 from ludotheque.ui.printing.paper import LETTER, Page
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
-from tests.gui.conftest import OpenWindow
+from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.printing.pdf_reading import read, titles
 from tests.gui.printing.print_hands import (
     Key,
@@ -74,6 +74,28 @@ def test_it_begins_with_the_game_at_hand(window: MainWindow, key: str) -> None:
     window.show_cover(key)
     dialog = opened(window)
     assert set(dialog.choices.chosen()) == {part.key for part in kits.parts_of(key)}
+    dialog.close()
+
+
+@pytest.mark.parametrize("game", [game.key for game in SHELF])
+def test_the_game_at_hand_is_in_sight(window: MainWindow, game: str) -> None:
+    """With all of its parts, in a window too low for all games; and the keyboard is there."""
+    window.show_cover(game)
+    dialog = print_dialog(window)
+    dialog.resize(dialog.width(), 520)
+    dialog.show()
+    wait_active(dialog)
+    until(dialog.choices.games[game].hasFocus)
+    view = dialog.area.viewport()
+
+    def in_sight(key: str) -> bool:
+        ticks = [dialog.choices.parts[part.key] for part in kits.parts_of(key)]
+        ticks.append(dialog.choices.games[key])
+        places = [QRect(tick.mapTo(view, QPoint()), tick.size()) for tick in ticks]
+        return all(map(view.rect().contains, places))
+
+    assert in_sight(game)
+    assert not all(in_sight(other.key) for other in SHELF)
     dialog.close()
 
 

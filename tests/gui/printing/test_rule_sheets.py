@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QTextBlock
+from PySide6.QtGui import QImage, QPainter, QTextBlock
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core import messages
@@ -180,6 +180,30 @@ def test_a_printed_figure_is_whole_pale_and_sharp(key: str, name: str) -> None:
     used = sum((1 - one.lightnessF()) * one.alphaF() for one in colours) / len(colours)
     assert 0.01 < used < 0.35, "so much of the paper is covered"
     assert len({one.rgba() for one in colours}) > 20
+
+
+@each
+def test_each_figure_is_drawn_in_a_portion_of_its_own(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that the window waits for one at most."""
+    sheets = laid(key, "a4", "fr")
+    made: list[str] = []
+    picture = figure_picture(key, figures_of(key).printed[0], 40.0, "fr")
+    monkeypatch.setattr(
+        rulesheet, "figure_picture", lambda _key, name, *_: made.append(name) or picture
+    )
+    portions = []
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    before: set[str] = set()
+    for number in range(sheets.count):
+        for _ in sheets.paint(painter, QRectF(0, 0, 200, 280), number):
+            portions.append(set(made) - before)
+            before = set(made)
+    painter.end()
+    assert {name for names in portions for name in names} == set(figures_of(key).printed)
+    assert max(map(len, portions)) == 1
 
 
 def clear_pixmaps() -> None:
