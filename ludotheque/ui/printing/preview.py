@@ -22,13 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ludotheque.core.messages import M, Message
-from ludotheque.games import info
+from ludotheque.core.messages import M
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
-from ludotheque.ui.printing.rendering import Renderings
+from ludotheque.ui.printing.rendering import Renderings, page_name
 from ludotheque.ui.widgets.naming import RowList
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
@@ -40,12 +39,6 @@ NARROW: Final = 480
 """The width, at a text scale of 1, below which the buttons beside the title show icons only."""
 BACK: Final = M("Previous page")
 ON: Final = M("Next page")
-
-
-def page_name(page: Page) -> Message:
-    """Return « Finale – Board » for a page."""
-    game = info(page.part.partition(".")[0]).title
-    return M("{game} – {part}", game=game, part=page.title)
 
 
 class Sheet(QWidget):

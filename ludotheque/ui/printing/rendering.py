@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.games import info
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import (
@@ -24,10 +24,17 @@ from ludotheque.ui.printing.paper import (
     layout,
     sheet_size,
 )
+from ludotheque.ui.printing.pdfcatalogue import completed, metadata
 
 _HINTS: Final = QPainter.RenderHint
 _NUMBER: Final = 34.0
 """The width for the page number."""
+
+
+def page_name(page: Page) -> Message:
+    """Return « Finale – Board » for a page."""
+    game = info(page.part.partition(".")[0]).title
+    return M("{game} – {part}", game=game, part=page.title)
 
 
 def paint(
@@ -82,10 +89,9 @@ def _lines(painter: QPainter, found: Layout, page: Page, number: tuple[int, int]
         painter.translate(0, found.sheet.height())
         painter.rotate(-90)
     head, foot = found.head, found.foot
-    game = info(page.part.partition(".")[0]).title
-    title = M("{game} – {part}", game=game, part=page.title)
+    name = page_name(page)
     ink.write(
-        painter, head.adjusted(0, 0, -_NUMBER, 0), title, 4.2, weight=700, title=True
+        painter, head.adjusted(0, 0, -_NUMBER, 0), name, 4.2, weight=700, title=True
     )  # fmt: skip
     pages = M("page {page} of {pages}", page=number[0], pages=number[1])
     ink.write(
@@ -127,6 +133,7 @@ class PdfJob:
         self.pages = tuple(pages)
         self.paper = paper
         self.title = title
+        self.language = catalogue().language
         self.data = b""
 
     def portions(self) -> Generator[int, None, None]:
@@ -139,6 +146,7 @@ class PdfJob:
         writer = QPdfWriter(buffer)
         writer.setResolution(DOTS)
         writer.setTitle(str(self.title))
+        writer.setDocumentXmpMetadata(metadata(str(self.title), self.language))
         writer.setCreator("Ludothèque")
         painter = ink.PaperPainter()
         with contextlib.ExitStack() as cleaning:
@@ -155,7 +163,8 @@ class PdfJob:
                     for _ in portions:
                         yield number
             painter.end()
-            self.data = bytes(buffer.data().data())
+            names = [str(page_name(page)) for page in self.pages]
+            self.data = completed(bytes(buffer.data().data()), self.language, names)
         yield len(self.pages)
 
     def _lay(self, writer: QPdfWriter, page: Page) -> None:

@@ -18,17 +18,79 @@ class PdfPage(NamedTuple):
 
 def read(data: bytes) -> list[PdfPage]:
     """Return the pages of a PDF."""
+    found = _objects(data)
+    tree, kids = _tree(found)
+    return [_page(found, tree, number) for number in kids]
+
+
+def language(data: bytes) -> str:
+    """Return the language of a PDF."""
+    (spoken,) = re.findall(rb"/Lang \(([^)]*)\)", _catalogue(_objects(data)))
+    return spoken.decode("ascii")
+
+
+def outline(data: bytes) -> list[tuple[str, int]]:
+    """Return the entries of the outline in order, with the page, from 0, to which each leads."""
+    found = _objects(data)
+    _tree_of_pages, kids = _tree(found)
+    head = found[_reference(_catalogue(found), b"Outlines")]
+    entries = []
+    at = _reference(head, b"First")
+    while True:
+        title = re.search(rb"/Title <(\w+)>", found[at])
+        assert title is not None
+        name = bytes.fromhex(title[1].decode("ascii")).decode("utf-16")
+        page = re.search(rb"/Dest \[(\d+) 0 R /Fit\]", found[at])
+        assert page is not None
+        entries.append((name, kids.index(int(page[1]))))
+        if at == _reference(head, b"Last"):
+            return entries
+        before, at = at, _reference(found[at], b"Next")
+        assert _reference(found[at], b"Prev") == before
+
+
+def misplaced(data: bytes) -> list[int]:
+    """Return the objects which do not stand where the tables of the file say."""
+    wrong: list[int] = []
+    start: int | None = _start(data)
+    while start is not None:
+        table, _, trailer = data[start:].partition(b"trailer")
+        for first, entries in re.findall(rb"(\d+) \d+\s*\n((?:\d{10} \d{5} [fn] \n)+)", table):
+            lines = re.findall(rb"(\d{10}) \d{5} ([fn])", entries)
+            wrong += [
+                number
+                for number, (place, kind) in enumerate(lines, int(first))
+                if kind == b"n" and not data.startswith(b"%d 0 obj" % number, int(place))
+            ]
+        before = re.search(rb"/Prev (\d+)", trailer.partition(b"startxref")[0])
+        start = int(before[1]) if before is not None else None
+    return wrong
+
+
+def _start(data: bytes) -> int:
+    return int(re.findall(rb"startxref\s+(\d+)", data)[-1])
+
+
+def _objects(data: bytes) -> dict[int, bytes]:
+    """Return all objects by number, the latest of each."""
     assert data.startswith(b"%PDF-")
     assert data.rstrip().endswith(b"%%EOF")
-    found = {
+    return {
         int(number): body
         for number, body in re.findall(rb"(?:^|\n)(\d+) 0 obj\s(.*?)\nendobj", data, re.DOTALL)
     }
-    catalogue = next(body for body in found.values() if b"/Type /Catalog" in body)
-    tree = found[_reference(catalogue, b"Pages")]
+
+
+def _catalogue(found: dict[int, bytes]) -> bytes:
+    return next(body for body in found.values() if b"/Type /Catalog" in body)
+
+
+def _tree(found: dict[int, bytes]) -> tuple[bytes, list[int]]:
+    """Return the root of the pages, and the number of each."""
+    tree = found[_reference(_catalogue(found), b"Pages")]
     kids = re.search(rb"/Kids\s*\[(.*?)\]", tree, re.DOTALL)
     assert kids is not None
-    return [_page(found, tree, int(number)) for number in re.findall(rb"(\d+) 0 R", kids[1])]
+    return tree, [int(number) for number in re.findall(rb"(\d+) 0 R", kids[1])]
 
 
 def titles(data: bytes) -> list[str]:

@@ -7,11 +7,19 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.core import messages
 from ludotheque.core.messages import M
-from ludotheque.ui.printing import kits, rendering
+from ludotheque.ui.printing import kits, pdfcatalogue, rendering
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import A4, LETTER, PAPERS, Paper, sheet_size
 from tests.gui.printing.measuring import EVERYTHING, pages
-from tests.gui.printing.pdf_reading import PdfPage, bare, read
+from tests.gui.printing.pdf_reading import (
+    PdfPage,
+    bare,
+    language,
+    misplaced,
+    outline,
+    read,
+    titles,
+)
 
 TITLE = M("Print and play")
 
@@ -56,6 +64,25 @@ def test_french_pages_are_french() -> None:
     made = kits.pages([EVERYTHING[0]], Wish())
     found, *_ = read(rendering.pdf(made, A4, TITLE))
     assert bare(str(made[0].hint)) in bare(found.text)
+
+
+@pytest.mark.parametrize("spoken", ["fr", "en"])
+def test_readers_are_told_language_title_and_sheets(spoken: str) -> None:
+    messages.use_language(spoken)
+    made = kits.pages(EVERYTHING[:2], Wish())
+    data = rendering.pdf(made, A4, TITLE)
+    names = [str(rendering.page_name(page)) for page in made]
+    assert language(data) == spoken
+    assert outline(data) == list(zip(names, range(len(names)), strict=True))
+    assert titles(data) == [str(TITLE)]
+    assert b"/DisplayDocTitle true" in data
+    assert f"<rdf:li>{spoken}</rdf:li>".encode() in data
+    assert misplaced(data) == []
+
+
+def test_what_is_no_pdf_of_qts_is_left_as_it_is() -> None:
+    for data in (b"", b"%PDF-1.7 another structure", b"trailer << /Root 1 0 R /Size 9 >>"):
+        assert pdfcatalogue.completed(data, "en", ["one"]) == data
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
