@@ -66,7 +66,7 @@ def completed(data: bytes, language: str, sheets: Sequence[str]) -> bytes:
 
 
 def _object(data: bytes, table: int, number: int) -> bytes:
-    """Return the content of an object, b"" if there is none; ``table`` is where their places are."""
+    """Return an object's content, b"" if there is none; ``table`` is where the places stand."""
     head = _TABLE.match(data, table)
     if head is None:
         return b""
