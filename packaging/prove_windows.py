@@ -10,11 +10,18 @@ import sys
 
 from devtools.common import TaskError
 from devtools.wine import proof
+from devtools.wine.debian13 import Debian13
+from devtools.wine.wines import Wine
 
 
 def main() -> int:
     """Carry out what the command line says; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "--debian13", action="store_true",
+        help="not this machine's Wine but that of a Debian 13 in a folder: a French Windows, which "
+        "runs 32-bit programs; needs root",
+    )  # fmt: skip
     parser.add_argument(
         "--stage", action="append", default=[], metavar="NAME",
         help="do this stage in any case, and what it needs where it is not done; may be repeated",
@@ -30,16 +37,17 @@ def main() -> int:
     chosen = (options.stage, options.short, options.list, options.clean, options.python)
     if sum(map(bool, chosen)) > 1:
         parser.error("one of --stage, --short, --list, --clean and --python at a time")
+    wine = Debian13() if options.debian13 else Wine()
     try:
         if options.list:
-            print(proof.listed())
+            print(proof.listed(wine))
             return 0
         if options.clean:
-            proof.clean()
+            proof.clean(wine)
             return 0
         if options.python:
-            return proof.python(options.python)
-        return 0 if proof.prove(again=options.stage, short=options.short) else 1
+            return proof.python(wine, options.python)
+        return 0 if proof.prove(wine, again=options.stage, short=options.short) else 1
     except TaskError as problem:
         print(problem, file=sys.stderr)
         return problem.status

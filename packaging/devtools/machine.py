@@ -80,6 +80,22 @@ def screen() -> Iterator[Screen]:
         server.wait()
 
 
+def bootstrap(suite: str, base: Path) -> None:
+    """Fetch a bare Debian of this suite, its signatures checked, into a folder which is not there.
+
+    It comes whole or not at all; TaskError says why.
+    """
+    fresh = base.with_suffix(".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    say(f"{suite}: fetching a bare system …")
+    command = ["debootstrap", "--force-check-gpg", "--variant=minbase", suite, str(fresh)]
+    answer = subprocess.run(command, check=False, capture_output=True, text=True)
+    if answer.returncode != 0:
+        raise TaskError(f"debootstrap {suite}: {answer.stdout[-500:]}{answer.stderr}")
+    fresh.rename(base)
+
+
 class Machine:
     """A Debian in a folder with one ordinary user whose home has spaces and accents in its name."""
 
@@ -91,15 +107,7 @@ class Machine:
         """Lay it out fresh; the packages of its bare system are fetched once."""
         base = CACHE / f"{self.suite}.base"
         if not base.is_dir():
-            fresh = CACHE / f"{self.suite}.new"
-            shutil.rmtree(fresh, ignore_errors=True)
-            fresh.mkdir(parents=True)
-            say(f"{self.suite}: fetching a bare system …")
-            command = ["debootstrap", "--variant=minbase", self.suite, str(fresh)]
-            answer = subprocess.run(command, check=False, capture_output=True, text=True)
-            if answer.returncode != 0:
-                raise TaskError(f"debootstrap {self.suite}: {answer.stdout[-500:]}{answer.stderr}")
-            fresh.rename(base)
+            bootstrap(self.suite, base)
         shutil.rmtree(self.root, ignore_errors=True)
         subprocess.run(["cp", "-a", str(base), str(self.root)], check=True)
         self.sh("useradd --no-create-home --uid $1 zoe", str(USER), user=0)

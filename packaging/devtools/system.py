@@ -179,10 +179,17 @@ GROUPS: dict[str, tuple[Need, ...]] = {
         _program("unshare", "util-linux"),
     ),
     "run": (_program("xz", "xz-utils"), _program("objdump", "binutils")),
-    "windows": (
+    "wine": (
         _program("wine"),
         _program("wineserver", "wine"),
         Need("Wine for 64 bits", _any_of("usr/lib/wine/wine64", "usr/bin/wine64"), ("wine64",)),
+        Need(
+            "the fonts Liberation",
+            _any_of("usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf"),
+            ("fonts-liberation",),
+        ),
+    ),
+    "windows": (
         _program("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
         _program("makensis", "nsis"),
         _program("osslsigncode"),
@@ -192,11 +199,6 @@ GROUPS: dict[str, tuple[Need, ...]] = {
             "certificates of authorities",
             _any_of("etc/ssl/certs/ca-certificates.crt"),
             ("ca-certificates",),
-        ),
-        Need(
-            "the fonts Liberation",
-            _any_of("usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf"),
-            ("fonts-liberation",),
         ),
     ),
 }

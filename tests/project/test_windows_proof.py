@@ -142,10 +142,25 @@ def test_a_stage_cannot_need_a_later_one(stages: ModuleType, tmp_path: Path) -> 
         stages.Plan([first, later], stages.Ledger(tmp_path / "x.json"))
 
 
-def test_the_stages_are_those_that_must_be_proved(devtools: None) -> None:
+WINES = ("wines.Wine", "debian13.Debian13")
+
+
+def _wine(name: str, work: Path) -> Any:
+    module, _, kind = name.partition(".")
+    return getattr(_module(f"wine.{module}"), kind)(work)
+
+
+def _stages(wine: Any) -> dict[str, Any]:
+    box = _module("wine.box").Box(wine, _module("machine").Screen(""))
+    return {stage.name: stage for stage in _module("wine.proof").stages(box)}
+
+
+@pytest.mark.parametrize("wine", WINES)
+def test_the_stages_are_those_that_must_be_proved(
+    devtools: None, tmp_path: Path, wine: str
+) -> None:
     """Names are what a contributor types; each needs only what stands before it."""
-    proof, box = _module("wine.proof"), _module("wine.box")
-    found = {stage.name: stage for stage in proof.stages(box.Box.__new__(box.Box))}
+    found = _stages(_wine(wine, tmp_path))
     for name in (
         "interpreter", "wheels", "kernels", "self-test", "freeze", "installer", "portable",
         "install", "pages", "upgrade", "in-use", "opening", "removal",
@@ -154,6 +169,60 @@ def test_the_stages_are_those_that_must_be_proved(devtools: None) -> None:
     short = {name for name, stage in found.items() if stage.short}
     assert {"kernels", "self-test", "tests-rules", "freeze", "install", "removal"} <= short
     assert all(set(found[name].needs) <= short for name in short)
+
+
+def test_both_windows_prove_the_same(devtools: None, tmp_path: Path) -> None:
+    """The second differs by the Debian that must be laid out first, and shares no folder."""
+    here, there = (_wine(name, tmp_path / name) for name in WINES)
+    assert list(_stages(there)) == ["system", *_stages(here)]
+    assert "system" in _stages(there)["interpreter"].needs
+    assert here.place.work != there.place.work
+    assert {type(here)().place.work, type(there)().place.work} == {
+        ROOT / "build" / "windows", ROOT / "build" / "windows-debian13",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("wine", WINES)
+def test_programs_of_windows_are_told_nothing_of_ours(
+    devtools: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wine: str
+) -> None:
+    """Neither languages nor secrets of who runs the proof; `env -i` keeps all back."""
+    monkeypatch.setenv("LANGUAGE", "de")
+    monkeypatch.setenv("MY_SECRET", "1234")
+    running = _wine(wine, tmp_path)
+    monkeypatch.setattr(running, "enter", lambda: ["entered"])
+    words = running.command(
+        ["wine", "a b.exe"], cwd=tmp_path / "c", display=":7", extra={"MORE": "é"}
+    )
+    start, told = words[: words.index("-i") + 1], words[words.index("-i") + 1 : -2]
+    assert start == ["entered", "env", "-i"]
+    assert words[-2:] == ["wine", "a b.exe"]
+    assert told[:2] == ["-C", str(tmp_path / "c")]
+    environment = dict(word.split("=", 1) for word in told[2:])
+    assert environment["WINEPREFIX"] == str(running.place.prefix)
+    assert (environment["DISPLAY"], environment["MORE"]) == (":7", "é")
+    assert environment.keys().isdisjoint({"LANGUAGE", "MY_SECRET"})
+    assert environment.keys() >= running.language.keys()
+
+
+def test_a_debian_in_a_folder_is_for_root(
+    devtools: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    with pytest.raises(problem, match="by root"):
+        _wine("debian13.Debian13", tmp_path).have()
+
+
+def test_a_debian_which_is_not_there_is_not_entered(
+    devtools: None, tmp_path: Path, problem: type[Exception]
+) -> None:
+    """It says so, nothing goes on running, and to remove it needs no entering."""
+    wine = _wine("debian13.Debian13", tmp_path / "none")
+    with pytest.raises(problem, match="cannot be entered"):
+        wine.enter()
+    wine.place.prefix.mkdir(parents=True)
+    wine.clean()
+    assert not wine.place.work.exists()
 
 
 # --- what is fetched ------------------------------------------------------------------------------
@@ -360,15 +429,15 @@ def test_the_portable_folder_is_packed_whole_and_alike_each_time(
 # --- the copy and what is said of its tests -------------------------------------------------------
 
 
-def test_a_path_is_called_by_both_sides(devtools: None) -> None:
-    places = _module("wine.places")
-    path = places.DRIVE / "Jeux d’été" / "a.ludo"
-    assert places.inside(path) == "C:\\Jeux d’été\\a.ludo"
-    assert places.outside(places.inside(path)) == path
+def test_a_path_is_called_by_both_sides(devtools: None, tmp_path: Path) -> None:
+    place = _module("wine.places").Place(tmp_path)
+    path = place.drive / "Jeux d’été" / "a.ludo"
+    assert place.inside(path) == "C:\\Jeux d’été\\a.ludo"
+    assert place.outside(place.inside(path)) == path
     with pytest.raises(ValueError, match="drive C"):
-        places.outside("Z:\\home")
+        place.outside("Z:\\home")
     with pytest.raises(ValueError, match="subpath"):
-        places.inside(ROOT / "packaging")
+        place.inside(ROOT / "packaging")
 
 
 def test_the_copy_follows_the_checkout(

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import signal
 import subprocess
 import threading
@@ -14,15 +13,10 @@ from pathlib import Path
 from devtools.common import ROOT, TaskError
 from devtools.machine import Screen, screen
 
-from . import places
+from .wines import Wine
 
-EXE = places.inside(places.PYTHON / "python.exe")
 SETTLE_SECONDS = 5
 """How long what a program has started may keep its output open after its end."""
-
-# Of these languages' variables Windows has none; Wine needs the last for accents in file names.
-LANGUAGE = {"LC_CTYPE": "C.UTF-8"}
-FOREIGN = ("LANG", "LANGUAGE", "LC_", "XDG_", "QT_", "PYTHON", "VIRTUAL_ENV", "LUDOTHEQUE_", "WINE")
 
 
 @dataclass(frozen=True)
@@ -39,35 +33,22 @@ class Answer:
         return self.output
 
 
-def environment(display: str, extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment of every program under Wine: nothing of the caller's languages or Python."""
-    kept = {name: text for name, text in os.environ.items() if not name.startswith(FOREIGN)}
-    return {
-        **kept,
-        **LANGUAGE,
-        "HOME": str(places.WORK / "home"),
-        "DISPLAY": display,
-        "WINEPREFIX": str(places.PREFIX),
-        "WINEARCH": "win64",
-        "WINEDEBUG": "-all",
-        # Neither .NET nor a browser is asked for.
-        "WINEDLLOVERRIDES": "mscoree,mshtml=",
-        **(extra or {}),
-    }
-
-
 class Box:
     """A running Wine. Only one may run on a prefix: its end ends every program in it."""
 
-    def __init__(self, display: Screen) -> None:
+    def __init__(self, wine: Wine, display: Screen) -> None:
+        self.wine = wine
+        self.place = wine.place
         self.display = display
 
     def start(self, words: Sequence[str], *, cwd: Path | None = None,
               extra: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:  # fmt: skip
         """Start a program of Windows; its output is a pipe, which Python insists on."""
-        place = cwd or (places.DRIVE if places.DRIVE.is_dir() else places.WORK)
+        folder = cwd or (self.place.drive if self.place.drive.is_dir() else self.place.work)
         return subprocess.Popen(
-            ["wine", *words], cwd=place, env=environment(self.display.name, extra),
+            self.wine.command(
+                ["wine", *words], cwd=folder, display=self.display.name, extra=extra or {}
+            ),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             start_new_session=True,
         )  # fmt: skip
@@ -87,16 +68,17 @@ class Box:
         """
         process = self.start(words, cwd=cwd, extra=extra)
         parts: list[bytes] = []
-        reader = threading.Thread(target=_read, args=(process, parts, log), daemon=True)
+        file = self.place.logs / f"{log}.txt" if log else None
+        reader = threading.Thread(target=_read, args=(process, parts, file), daemon=True)
         reader.start()
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
-            self._kill(process)
+            self._give_up(process)
             output = b"".join(parts).decode("utf-8", "replace")
             raise TaskError(f"{' '.join(words)} hangs:\n{output[-2000:]}") from None
         except BaseException:
-            self._kill(process)
+            self._give_up(process)
             raise
         reader.join(SETTLE_SECONDS)
         return Answer(process.returncode, b"".join(parts).decode("utf-8", "replace"))
@@ -112,52 +94,50 @@ class Box:
     ) -> Answer:
         """Run Windows' Python, which writes UTF-8 and no bytecode beside the sources."""
         told = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", **(extra or {})}
-        return self.run([EXE, *words], cwd=cwd, seconds=seconds, extra=told, log=log)
+        return self.run(
+            [self.place.python_exe, *words], cwd=cwd, seconds=seconds, extra=told, log=log
+        )
 
-    def _kill(self, process: subprocess.Popen[bytes]) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+    def _give_up(self, process: subprocess.Popen[bytes]) -> None:
+        kill(process)
         self.stop()
 
     def stop(self) -> None:
         """End every program in the prefix, and wait until its registry is written."""
-        end_wine(self.display.name)
+        self.wine.stop(self.display.name)
 
 
-def _read(process: subprocess.Popen[bytes], parts: list[bytes], log: str | None) -> None:
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """End what was started by `Box.start` and all that stands between it and us."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _read(process: subprocess.Popen[bytes], parts: list[bytes], log: Path | None) -> None:
     assert process.stdout
     with contextlib.ExitStack() as stack:
         file = None
         if log:
-            places.LOGS.mkdir(parents=True, exist_ok=True)
-            file = stack.enter_context((places.LOGS / f"{log}.txt").open("wb", buffering=0))
+            log.parent.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context(log.open("wb", buffering=0))
         while piece := os.read(process.stdout.fileno(), 65536):
             parts.append(piece)
             if file:
                 file.write(piece)
 
 
-def end_wine(display: str = "") -> None:
-    """End what runs in the prefix, if anything does."""
-    if places.PREFIX.is_dir() and shutil.which("wineserver"):
-        for words in (["-k"], ["-w"]):
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                subprocess.run(
-                    ["wineserver", *words], env=environment(display), check=False,
-                    capture_output=True, timeout=30,
-                )  # fmt: skip
-
-
 @contextlib.contextmanager
-def box() -> Iterator[Box]:
+def box(wine: Wine) -> Iterator[Box]:
     """A screen and Wine on it; all programs are ended with the block."""
-    (places.WORK / "home").mkdir(parents=True, exist_ok=True)
+    wine.place.home.mkdir(parents=True, exist_ok=True)
     with screen() as display:
-        end_wine(display.name)  # what an interrupted run has left
+        wine.stop(display.name)  # what an interrupted run has left
         try:
-            yield Box(display)
+            yield Box(wine, display)
         finally:
-            end_wine(display.name)
+            wine.stop(display.name)
+            wine.close()
 
 
 def wait_until(condition: object, seconds: float, problem: str) -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from devtools.common import ROOT
 
-from . import places
-
 # Made in the copy, and no file of the checkout.
 BUILT = ("build", "dist")
 BUILT_SUFFIXES = (".pyd", ".pyc")
@@ -66,7 +64,7 @@ def _in(name: str, places_named: tuple[str, ...]) -> bool:
     return any(name == place or name.startswith(f"{place}/") for place in places_named)
 
 
-def bring(target: Path = places.PROGRAM) -> str:
+def bring(target: Path) -> str:
     """Bring the copy up to date, what was built in it aside; how many files it has."""
     wanted = set(files())
     target.mkdir(parents=True, exist_ok=True)

@@ -11,16 +11,15 @@ from pathlib import Path
 from devtools import desktop, windows
 from devtools.common import ROOT, TaskError
 
-from . import places
-from .box import Answer, Box, wait_until
-from .frozen import MADE, PROGRAM, SETUP, state
+from .box import Answer, Box, kill, wait_until
+from .frozen import PROGRAM, state
 from .pages import walk
 from .program import tested
 from .screenwork import CANCEL, Window, hands, picture, titled, wait_for
 
 REFUSED = 2
 SECONDS = 300
-ELSEWHERE = places.DRIVE / "Jeux d’été" / "Ludothèque à nous"
+ELSEWHERE = Path("Jeux d’été", "Ludothèque à nous")
 OLD_FILE = Path("_internal", "of-an-older-version.dll")
 OLD_VERSION = "0.0.1"
 UNINSTALL_KEY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Ludotheque"
@@ -93,7 +92,7 @@ def registry(box: Box) -> dict[str, str]:
 def folder_of(box: Box, name: str) -> Path:
     """One of the user's folders, by the variable which names it."""
     told = box.python(["-c", f"import os; print(os.environ[{name!r}])"])
-    return places.outside(told.good("Asking for a folder").strip())
+    return box.place.outside(told.good("Asking for a folder").strip())
 
 
 def default_place(box: Box) -> Path:
@@ -116,52 +115,47 @@ def profile(box: Box) -> dict[str, tuple[int, int]]:
     }
 
 
-def setup(box: Box, file: Path = SETUP, *words: str) -> Answer:
-    """Run an installer silently."""
-    target = places.DRIVE / file.name
-    shutil.copyfile(file, target)
-    answer = box.run([places.inside(target), "/S", *words], seconds=SECONDS)
-    target.unlink()
-    return answer
+def setup(box: Box, file: Path | None = None) -> Answer:
+    """Run the installer silently, or another one."""
+    return box.run([_laid(box, file or box.place.setup), "/S"], seconds=SECONDS)
 
 
 def remove(box: Box, folder: Path) -> None:
     """Remove an installation as Windows' list of programs does, and wait for its end."""
     if not (folder / "uninstall.exe").is_file():
         return
-    box.run([places.inside(folder / "uninstall.exe"), "/S"], seconds=SECONDS)
+    box.run([box.place.inside(folder / "uninstall.exe"), "/S"], seconds=SECONDS)
     # It goes on from a copy of itself, after its own end.
     wait_until(lambda: not folder.exists(), 120, f"{folder.name} is not removed.")
 
 
 def fresh(box: Box) -> Path:
     """Nothing installed, no games; where an installation will come."""
-    place = default_place(box)
-    for folder in (place, ELSEWHERE):
-        remove(box, folder)
+    folder = default_place(box)
+    for known in (folder, box.place.drive / ELSEWHERE):
+        remove(box, known)
     data = folder_of(box, "LOCALAPPDATA") / "ludotheque"
     shutil.rmtree(data, ignore_errors=True)
-    return place
+    return folder
 
 
 def install(box: Box) -> str:
     """Silently into a fresh system: program, menu, file type, list of programs, self-test."""
-    place = fresh(box)
+    folder = fresh(box)
     setup(box).good("The installer")
-    _must_be_installed(box, place)
-    return (
-        f"menu, file type, list of programs; self-test: {tested(box, [_exe(place)], frozen=True)}"
-    )
+    _must_be_installed(box, folder)
+    found = tested(box, [_exe(box, folder)], frozen=True)
+    return f"menu, file type, list of programs; self-test: {found}"
 
 
-def _exe(folder: Path) -> str:
-    return places.inside(folder / PROGRAM)
+def _exe(box: Box, folder: Path) -> str:
+    return box.place.inside(folder / PROGRAM)
 
 
-def _must_be_installed(box: Box, place: Path) -> None:
+def _must_be_installed(box: Box, folder: Path) -> None:
     """TaskError unless files, menu entry, file type and entry in the list are all there."""
-    if not (place / PROGRAM).is_file():
-        raise TaskError(f"{places.inside(place)} has no {PROGRAM}.")
+    if not (folder / PROGRAM).is_file():
+        raise TaskError(f"{box.place.inside(folder)} has no {PROGRAM}.")
     menu = folder_of(box, "APPDATA")
     if not [path for path in menu.rglob("*.lnk") if path.stem == "Ludothèque"]:
         raise TaskError("There is no entry in the start menu.")
@@ -169,9 +163,9 @@ def _must_be_installed(box: Box, place: Path) -> None:
     classes = r"Software\Classes"
     kind = values.get(rf"{classes}\.ludo|")
     wanted = {
-        rf"{classes}\{kind}\shell\open\command|": f'"{_exe(place)}" "%1"',
+        rf"{classes}\{kind}\shell\open\command|": f'"{_exe(box, folder)}" "%1"',
         f"{UNINSTALL_KEY}|DisplayVersion": desktop.version(),
-        f"{UNINSTALL_KEY}|InstallLocation": places.inside(place),
+        f"{UNINSTALL_KEY}|InstallLocation": box.place.inside(folder),
     }
     for name, text in wanted.items():
         if values.get(name) != text:
@@ -180,36 +174,35 @@ def _must_be_installed(box: Box, place: Path) -> None:
 
 def upgrade(box: Box) -> str:
     """Over an older version, of which nothing may stay, and once more over itself."""
-    place = fresh(box)
-    payload = places.WORK / "older"
+    folder = fresh(box)
+    payload = box.place.work / "older"
     shutil.rmtree(payload, ignore_errors=True)
     (payload / OLD_FILE).parent.mkdir(parents=True)
     (payload / OLD_FILE).write_text("old")
     (payload / PROGRAM).write_text("old")
-    icons = places.PROGRAM / "build" / "icons"
     older = windows.compile_script(
-        payload, icons, MADE / "ludotheque-older-setup.exe", stub=windows.STUB_64,
-        version=OLD_VERSION,
+        payload, box.place.icons, box.place.made / "ludotheque-older-setup.exe",
+        stub=box.wine.stub, version=OLD_VERSION,
     )  # fmt: skip
     setup(box, older).good("The older installer")
     version = registry(box).get(f"{UNINSTALL_KEY}|DisplayVersion")
-    if version != OLD_VERSION or not (place / OLD_FILE).is_file():
+    if version != OLD_VERSION or not (folder / OLD_FILE).is_file():
         raise TaskError(f"The older version is not installed, but {version}.")
     for _ in range(2):
         setup(box).good("The installer")
-        _must_be_installed(box, place)
-        if (place / OLD_FILE).exists():
+        _must_be_installed(box, folder)
+        if (folder / OLD_FILE).exists():
             raise TaskError(f"An upgrade leaves {OLD_FILE}.")
-        differing = _differing(place)
+        differing = _differing(box.place.frozen, folder)
         if differing:
             raise TaskError(f"After an upgrade {differing} is not the new version's.")
     return f"{OLD_VERSION} and {desktop.version()} replaced, nothing old stays"
 
 
-def _differing(place: Path) -> str | None:
+def _differing(frozen: Path, folder: Path) -> str | None:
     """The first file of the frozen folder which is not the same where it is installed."""
-    for path in sorted(places.FROZEN.rglob("*")):
-        copy = place / path.relative_to(places.FROZEN)
+    for path in sorted(frozen.rglob("*")):
+        copy = folder / path.relative_to(frozen)
         if path.is_file() and not (copy.is_file() and copy.read_bytes() == path.read_bytes()):
             return path.name
     return None
@@ -224,8 +217,7 @@ def running(box: Box, words: list[str]) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(5)
-        process.kill()
-        process.wait()
+        kill(process)
 
 
 def close(box: Box, process: subprocess.Popen[bytes], window: Window) -> None:
@@ -241,10 +233,10 @@ def close(box: Box, process: subprocess.Popen[bytes], window: Window) -> None:
 
 def in_use(box: Box) -> str:
     """While the program runs an installation and a removal are refused and change nothing."""
-    place = fresh(box)
+    folder = fresh(box)
     setup(box).good("The installer")
-    before = state(place)
-    with running(box, [_exe(place)]) as program:
+    before = state(folder)
+    with running(box, [_exe(box, folder)]) as program:
         window = wait_for(box, titled("Ludothèque"), "window of the program")
         picture(box, "shelf")
         answer = setup(box)
@@ -252,9 +244,9 @@ def in_use(box: Box) -> str:
             raise TaskError(f"The installer ended with {answer.status} while the program ran.")
         said = _refusal(box)
         uninstall = box.run(
-            [places.inside(place / "uninstall.exe"), "/S", f"_?={places.inside(place)}"]
+            [box.place.inside(folder / "uninstall.exe"), "/S", f"_?={box.place.inside(folder)}"]
         )
-        if state(place) != before or uninstall.status == 0:
+        if state(folder) != before or uninstall.status == 0:
             raise TaskError("What runs was changed by the installer or removed.")
         close(box, program, window)
     setup(box).good("The installer")
@@ -263,7 +255,7 @@ def in_use(box: Box) -> str:
 
 def _refusal(box: Box) -> str:
     """What the installer says, page by page, while the program runs; it is cancelled."""
-    with running(box, [_laid(SETUP)]) as process:
+    with running(box, [_laid(box, box.place.setup)]) as process:
         for page in walk(box, process, "refused"):
             if RUNNING in page.texts():
                 hands(box, "press", str(page.handle), str(CANCEL))
@@ -273,45 +265,47 @@ def _refusal(box: Box) -> str:
     raise TaskError("The installer did not refuse while the program ran.")
 
 
-def _laid(file: Path) -> str:
+def _laid(box: Box, file: Path) -> str:
     """Copy a file onto the drive; its name there."""
-    shutil.copyfile(file, places.DRIVE / file.name)
-    return places.inside(places.DRIVE / file.name)
+    target = box.place.drive / file.name
+    shutil.copyfile(file, target)
+    return box.place.inside(target)
 
 
 def by_pages(box: Box) -> str:
     """Page by page in French, to a folder of one's own, and removed in the same way."""
     fresh(box)
+    folder = box.place.drive / ELSEWHERE
     before, values = profile(box), registry(box)
-    with running(box, [_laid(SETUP)]) as process:
+    with running(box, [_laid(box, box.place.setup)]) as process:
         told = []
         for page in walk(box, process, "setup"):
             told.append(page)
             if page.control(FOLDER_FIELD):
-                folder = places.inside(ELSEWHERE)
-                hands(box, "write", str(page.handle), str(FOLDER_FIELD), folder)
+                chosen = box.place.inside(folder)
+                hands(box, "write", str(page.handle), str(FOLDER_FIELD), chosen)
         if process.wait(60) != 0:
             raise TaskError(f"The installer ended with {process.returncode}.")
-    _must_say(told, PAGES)
+    _must_say(told, (box.wine.question, *PAGES))
     # Its last page starts the program.
     window = wait_for(box, titled("Ludothèque"), "window of the program")
     picture(box, "after-setup")
     hands(box, "close", str(window.handle))
     _must_be_installed(box, ELSEWHERE)
-    wait_until(lambda: not _in_use(ELSEWHERE, box), 60, "The program goes on when it is closed.")
-    with running(box, [places.inside(ELSEWHERE / "uninstall.exe")]) as process:
+    wait_until(lambda: not _in_use(box, folder), 60, "The program goes on when it is closed.")
+    with running(box, [box.place.inside(folder / "uninstall.exe")]) as process:
         told = list(walk(box, process, "uninstall"))
     _must_say(told, GOODBYE_PAGES)
-    wait_until(lambda: not ELSEWHERE.exists(), 60, "The uninstaller leaves its folder.")
+    wait_until(lambda: not folder.exists(), 60, "The uninstaller leaves its folder.")
     _as_before(before, profile(box))
     _as_before(values, registry(box))
-    return f"{len(PAGES)} pages in French, to {places.inside(ELSEWHERE)}, and {len(told)} back"
+    return f"{len(PAGES)} pages in French, to {box.place.inside(folder)}, and {len(told)} back"
 
 
-def _in_use(folder: Path, box: Box) -> bool:
+def _in_use(box: Box, folder: Path) -> bool:
     """Whether a program of this folder runs: its file could not be written then."""
     code = "import sys; open(sys.argv[1], 'r+b').close()"
-    return box.python(["-c", code, _exe(folder)]).status != 0
+    return box.python(["-c", code, _exe(box, folder)]).status != 0
 
 
 def _must_say(told: list[Window], expected: tuple[str, ...]) -> None:
@@ -319,12 +313,12 @@ def _must_say(told: list[Window], expected: tuple[str, ...]) -> None:
     rest = iter(told)
     for text in expected:
         if not any(text in page.texts() or text in page.title for page in rest):
-            raise TaskError(f"No page says “{text}” in its place.")
+            raise TaskError(f"No page says “{text}” in its folder.")
 
 
 def opening(box: Box) -> str:
     """A saved game opens by its file type from a path with accents, and is kept."""
-    place = fresh(box)
+    folder = fresh(box)
     setup(box).good("The installer")
     game = folder_of(box, "USERPROFILE") / "Parties d’été" / "à garder" / f"{TITLE}.ludo"
     game.parent.mkdir(parents=True, exist_ok=True)
@@ -332,11 +326,11 @@ def opening(box: Box) -> str:
     played = sorted((ROOT / "tests" / "data" / "saves").rglob("*.ludo"))[-1]
     shutil.copyfile(played, game)
     with own_types_shown(box):
-        hands(box, "open", places.inside(game))
+        hands(box, "open", box.place.inside(game))
         window = wait_for(box, titled(TITLE), "window with the game")
     picture(box, "opened")
     hands(box, "close", str(window.handle))
-    wait_until(lambda: not _in_use(place, box), 60, "The program goes on when it is closed.")
+    wait_until(lambda: not _in_use(box, folder), 60, "The program goes on when it is closed.")
     archive = folder_of(box, "LOCALAPPDATA") / "ludotheque" / "games.sqlite"
     with contextlib.closing(sqlite3.connect(archive)) as kept:
         count = kept.execute("SELECT count(*) FROM games").fetchone()[0]
@@ -350,11 +344,11 @@ def removal(box: Box) -> str:
     fresh(box)
     before, values = profile(box), registry(box)
     setup(box).good("The installer")
-    place = default_place(box)
-    data = place.parents[1] / "ludotheque"
+    folder = default_place(box)
+    data = folder.parents[1] / "ludotheque"
     data.mkdir(exist_ok=True)
     (data / "games.sqlite").write_text("the user's own")
-    remove(box, place)
+    remove(box, folder)
     _as_before(before, profile(box))
     _as_before(values, registry(box))
     if (data / "games.sqlite").read_text() != "the user's own":

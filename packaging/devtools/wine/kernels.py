@@ -9,12 +9,13 @@ from pathlib import Path
 from devtools.common import ROOT, TaskError, games, venv_program
 from devtools.environment import GROUP, KERNELS
 
-from . import places
 from .box import Box, host
 from .checkout import bring
 from .interpreter import COMPILER
+from .places import SOURCES, Place
 
 SUFFIX = ".cp311-win_amd64.pyd"
+BUILT = "built"
 DIGESTS = Path("ludotheque", "core", "kernels.json")
 FLAGS = ("-shared", "-O3", "-s", "-w", "-static-libgcc")
 SECONDS = 1
@@ -42,21 +43,20 @@ print(len(compiled.report()), compiled.compiled(), compiled.stale())
 
 def kernels(box: Box) -> str:
     """Compile every kernel, lay it beside its source, and see it play as it must."""
-    folder = places.WORK / "kernels"
+    folder = box.place.kernels
     shutil.rmtree(folder, ignore_errors=True)
     names = _translate(folder)
-    built = places.WORK / "kernels" / "built"
-    _compile(folder, built, names)
-    lay()
+    _compile(folder, box.place.python / "python311.dll", names)
+    lay(box.place)
     return _try(box, len(names))
 
 
-def lay() -> None:
+def lay(place: Place) -> None:
     """Lay the compiled kernels into the copy, those of before being taken away."""
-    bring()
-    for old in places.PROGRAM.rglob(f"*{SUFFIX}"):
+    bring(place.program)
+    for old in place.program.rglob(f"*{SUFFIX}"):
         old.unlink()
-    shutil.copytree(places.WORK / "kernels" / "built", places.PROGRAM, dirs_exist_ok=True)
+    shutil.copytree(place.kernels / BUILT, place.program, dirs_exist_ok=True)
 
 
 def _translate(folder: Path) -> list[str]:
@@ -77,11 +77,11 @@ def _translate(folder: Path) -> list[str]:
     return names
 
 
-def _compile(folder: Path, built: Path, names: list[str]) -> None:
+def _compile(folder: Path, library: Path, names: list[str]) -> None:
     """Compile the group's library and each module, and write the sources' digests."""
-    headers = folder / "headers"
+    built, headers = folder / BUILT, folder / "headers"
     shutil.copytree(sysconfig.get_path("include"), headers)
-    shutil.copy2(places.SOURCES / "pyconfig.h", headers)
+    shutil.copy2(SOURCES / "pyconfig.h", headers)
     copy = folder / "sources"
     group = GROUP.removesuffix("__mypyc")
     jobs = [(Path(GROUP + SUFFIX), Path("build", f"__native_{group}.c"))]
@@ -92,7 +92,6 @@ def _compile(folder: Path, built: Path, names: list[str]) -> None:
     include = [f"-I{headers}", f"-I{folder / 'runtime'}", "-Ibuild"]
     for target, source in jobs:
         (built / target).parent.mkdir(parents=True, exist_ok=True)
-        library = places.PYTHON / "python311.dll"
         host(
             [COMPILER, *FLAGS, *include, "-o", built / target, source, library],
             f"Compiling {source.name}",
@@ -113,7 +112,7 @@ def _digests(names: list[str]) -> dict[str, str]:
 
 def _try(box: Box, count: int) -> str:
     """Compiled, none stale, and every game plays games that its own checks accept."""
-    told = box.python(["-c", LOADED], cwd=places.PROGRAM).good("Loading the kernels").strip()
+    told = box.python(["-c", LOADED], cwd=box.place.program).good("Loading the kernels").strip()
     if told != f"{count} True []":
         raise TaskError(f"The kernels are not those of the sources: {told}")
     for game in games():
@@ -122,7 +121,7 @@ def _try(box: Box, count: int) -> str:
                 "-m", "ludotheque", "tools", "playouts", game, "--seconds", str(SECONDS),
                 "--seed", "7", "--verify", str(VERIFIED),
             ],
-            cwd=places.PROGRAM,
+            cwd=box.place.program,
         ).good(f"Playing {game}")  # fmt: skip
     return f"{count} kernels compiled, {VERIFIED} games of each of {len(games())} verified"
 

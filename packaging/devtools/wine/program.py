@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from devtools.common import ROOT, TaskError
 from devtools.freezing import SELF_TEST_SECONDS, report_faults
 
-from . import places
 from .box import Box
 from .checkout import digest
 from .kernels import lay
@@ -65,19 +64,17 @@ ELSEWHERE = ("atspi", "bench", "project", "reliability", "smoke")
 
 def self_test(box: Box) -> str:
     """Have the program test itself from its sources; what it found."""
-    lay()
-    return tested(
-        box, [places.inside(places.PYTHON / "python.exe"), "-m", "ludotheque"], frozen=False
-    )
+    lay(box.place)
+    return tested(box, [box.place.python_exe, "-m", "ludotheque"], frozen=False)
 
 
 def tested(box: Box, program: list[str], *, frozen: bool) -> str:
     """Run a program's self-test; TaskError for what its report holds against it."""
-    report = places.DRIVE / "essai à part" / "self-test.json"
+    report = box.place.drive / "essai à part" / "self-test.json"
     report.parent.mkdir(exist_ok=True)
     report.unlink(missing_ok=True)
     answer = box.run(
-        [*program, "--self-test", places.inside(report)], cwd=places.PROGRAM,
+        [*program, "--self-test", box.place.inside(report)], cwd=box.place.program,
         seconds=SELF_TEST_SECONDS, extra={"PYTHONDONTWRITEBYTECODE": "1"},
     )  # fmt: skip
     try:
@@ -95,11 +92,11 @@ def tested(box: Box, program: list[str], *, frozen: bool) -> str:
 
 def tests(box: Box, part: Part) -> str:
     """Run a part of the tests; pytest's own count of them."""
-    lay()
+    lay(box.place)
     answer = box.python(
         ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m",
          "not slow and not display", *part.files()],
-        cwd=places.PROGRAM, seconds=PART_SECONDS, log=f"tests-{part.name}",
+        cwd=box.place.program, seconds=PART_SECONDS, log=f"tests-{part.name}",
         extra={"HYPOTHESIS_PROFILE": "ci", "LUDOTHEQUE_REQUIRE_COMPILED": "1"},
     )  # fmt: skip
     return counted(answer.status, answer.output, part.name)

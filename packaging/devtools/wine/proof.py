@@ -3,24 +3,19 @@
 import functools
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from devtools import environment, freezing, system
 from devtools.common import ROOT, TaskError, say
+from devtools.machine import Screen
 
-from . import checkout, frozen, installing, interpreter, kernels, places, program
-from .box import Box, box, end_wine
+from . import checkout, frozen, installing, interpreter, kernels, program
+from .box import Box, box
 from .stages import GOOD, Ledger, Plan, Stage, table
+from .wines import Wine
 
-PACKAGES = (
-    "wine", "wine64", "gcc-mingw-w64-x86-64", "nsis", "osslsigncode", "xvfb", "imagemagick",
-    "fonts-liberation",
-)  # fmt: skip
-"""Debian's packages whose versions the report names."""
-
+LEDGER = "stages.json"
 PYTHON_SECONDS = 3600
 
 
@@ -30,10 +25,12 @@ def stages(running: Box) -> list[Stage]:
     def bound(work: Callable[[Box], str]) -> Callable[[], str]:
         return functools.partial(work, running)
 
-    found = [
+    found = running.wine.stages()
+    found += [
         Stage(
             "interpreter", "python.org's signed parts, Wine, what is lacking made here",
-            bound(interpreter.interpreter), inputs=interpreter.inputs, short=True,
+            bound(interpreter.interpreter), tuple(stage.name for stage in found),
+            interpreter.inputs, short=True,
         ),
         Stage(
             "wheels", "the lock file's packages for Windows, by hash",
@@ -84,22 +81,27 @@ def stages(running: Box) -> list[Stage]:
 
 def make() -> None:
     """Bring the installer and the portable folder to `dist/`, tested as far as that is quick."""
-    if not prove(("frozen-self-test", "installer")):
+    wine = Wine()
+    if not prove(wine, ("frozen-self-test", "installer")):
         raise TaskError("The files for Windows are not made; the table above says why.")
     freezing.DIST.mkdir(exist_ok=True)
-    for path in (frozen.SETUP, frozen.PORTABLE):
+    for path in (wine.place.setup, wine.place.portable):
         shutil.copyfile(path, freezing.DIST / path.name)
 
 
-def prove(names: Sequence[str] = (), again: Sequence[str] = (), *, short: bool = False) -> bool:
+def prove(
+    wine: Wine, names: Sequence[str] = (), again: Sequence[str] = (), *, short: bool = False
+) -> bool:
     """Carry out these stages, or all that are not yet good; whether all asked for are good.
 
     Those named in `again` are done in any case.
     """
-    system.need("venv", "qt", "compile", "windows")
+    system.need("venv", "qt", "compile")
+    wine.have()
     environment.setup()
-    ledger = Ledger(places.WORK / "stages.json")
-    with box() as running:
+    work = wine.place.work
+    ledger = Ledger(work / LEDGER)
+    with box(wine) as running:
         plan = Plan(stages(running), ledger)
         asked = [*names, *again] or [s.name for s in plan.stages.values() if s.short or not short]
         chosen = plan.chosen(asked)
@@ -107,46 +109,35 @@ def prove(names: Sequence[str] = (), again: Sequence[str] = (), *, short: bool =
     told = table(chosen, verdicts, ledger)
     report = {
         "verdict": all(verdict == GOOD for verdict in verdicts.values()),
-        "packages": versions(),
+        "packages": wine.versions(),
         "stages": verdicts,
     }
-    (places.WORK / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    (places.WORK / "report.md").write_text(told + "\n", encoding="utf-8")
+    (work / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    (work / "report.md").write_text(told + "\n", encoding="utf-8")
     say(f"\n{told}")
     return bool(report["verdict"])
 
 
-def python(words: Sequence[str]) -> int:
+def python(wine: Wine, words: Sequence[str]) -> int:
     """Run Windows' Python in a copy of the checkout with its kernels; its exit status."""
-    if not prove(("kernels",)):
+    if not prove(wine, ("kernels",)):
         raise TaskError("Windows' Python or the kernels are not made; the table above says why.")
-    with box() as running:
-        kernels.lay()
-        answer = running.python(words, cwd=places.PROGRAM, seconds=PYTHON_SECONDS, log="python")
+    with box(wine) as running:
+        kernels.lay(wine.place)
+        answer = running.python(words, cwd=wine.place.program, seconds=PYTHON_SECONDS, log="python")
     sys.stdout.write(answer.output)
     return answer.status
 
 
-def listed() -> str:
+def listed(wine: Wine) -> str:
     """Every stage with what is known of it."""
-    with_nothing = Plan(stages(Box.__new__(Box)), Ledger(places.WORK / "stages.json"))
+    plan = Plan(stages(Box(wine, Screen(""))), Ledger(wine.place.work / LEDGER))
     return "\n".join(
-        f"{stage.name:<18} {with_nothing.verdict(stage):<12} {stage.does}"
-        for stage in with_nothing.stages.values()
+        f"{stage.name:<18} {plan.verdict(stage):<12} {stage.does}" for stage in plan.stages.values()
     )
 
 
-def versions() -> dict[str, str]:
-    """The versions of Debian's packages which were used."""
-    answer = subprocess.run(
-        ["dpkg-query", "-W", "-f=${Package} ${Version}\n", *PACKAGES],
-        check=False, capture_output=True, text=True,
-    )  # fmt: skip
-    return dict(line.split(" ", 1) for line in answer.stdout.splitlines() if " " in line)
-
-
-def clean() -> None:
+def clean(wine: Wine) -> None:
     """End what runs and remove the whole working folder."""
-    end_wine()
-    shutil.rmtree(places.WORK, ignore_errors=True)
-    say(f"{Path(places.WORK).relative_to(ROOT)} is removed; Debian's packages stay.")
+    wine.clean()
+    say(f"{wine.place.work.relative_to(ROOT)} is removed; Debian's packages stay.")

@@ -4,14 +4,14 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from devtools.common import TaskError
 
-from . import places
 from .box import Box
 
-HANDS = places.inside(places.PROGRAM / "packaging" / "devtools" / "wine" / "hands.py")
+HANDS = Path("packaging", "devtools", "wine", "hands.py")
 NEXT, CANCEL = 1, 2
 """The numbers of a dialog's buttons everywhere on Windows: to go on, and to end."""
 
@@ -36,7 +36,8 @@ class Window:
 
 def hands(box: Box, *words: str) -> str:
     """Have something done on the other side; what it says."""
-    return box.python([HANDS, *words], seconds=120).good(f"hands.py {words[0]}")
+    script = box.place.inside(box.place.program / HANDS)
+    return box.python([script, *words], seconds=120).good(f"hands.py {words[0]}")
 
 
 def windows(box: Box) -> list[Window]:
@@ -57,7 +58,7 @@ def wait_for(box: Box, wanted: Callable[[Window], bool], what: str, seconds: flo
                 return window
         if time.monotonic() > end:
             titles = ", ".join(f"“{window.title}”" for window in shown) or "nothing"
-            box.display.picture(places.PICTURES / "missing.png")
+            box.display.picture(box.place.pictures / "missing.png")
             raise TaskError(f"There is no {what}; shown is {titles}.")
         time.sleep(0.5)
 
@@ -69,4 +70,4 @@ def titled(*parts: str) -> Callable[[Window], bool]:
 
 def picture(box: Box, name: str) -> None:
     """Keep what the screen shows."""
-    box.display.picture(places.PICTURES / f"{name}.png")
+    box.display.picture(box.place.pictures / f"{name}.png")
