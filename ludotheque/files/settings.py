@@ -67,7 +67,7 @@ class Settings:
     off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
     Ordino Match was last played on, ``table`` that of the key table L'Auto-Match was last played
     with or which was opened since, "" for the program's own; ``lessons`` the games whose lesson
-    has been taken, or offered and refused.
+    has been taken, or offered and refused; ``save_ink`` whether prints save ink.
     """
 
     language: str = "auto"
@@ -94,6 +94,7 @@ class Settings:
     board: str = ""
     table: str = ""
     lessons: tuple[str, ...] = ()
+    save_ink: bool = False
 
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
@@ -210,6 +211,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "board": lambda node: node.text(_LONGEST),
     "table": lambda node: node.text(_LONGEST),
     "lessons": _texts(MAX_LAST, 100),
+    "save_ink": Node.flag,
 }
 
 
@@ -238,6 +240,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "board": M("own board"),
     "table": M("own key table"),
     "lessons": M("lessons seen"),
+    "save_ink": M("saving ink in print"),
 }
 """What each setting is called where its value was wrong."""
 

@@ -30,6 +30,7 @@ CHANGED = Settings(
     computer_pace="slow",
     last_card="click",
     lessons=("one", "two"),
+    save_ink=True,
     cover_after="60",
     sound="loud",
     show_destinations=False,

@@ -56,7 +56,8 @@ class Look:
     ``about`` are paragraphs for the cover; ``origin`` is the text about the game's source.
     ``seats`` maps a seat's notation name to the drawing of its pieces. ``keys`` are those which the
     board handles itself. ``paper`` are colours of the board in print where they differ from the
-    light scheme, as large dark areas cost ink. ``sides`` are the sentences « You play White » and
+    light scheme, as large dark areas cost ink; ``spare`` are those which replace them where ink is
+    to be saved. ``sides`` are the sentences « You play White » and
     so on by seat, for exercises; ``challenges`` says that exercises are called challenges, as in
     them the dice have been rolled and the solver finds what they can do. ``coordinates`` says that
     the names of cells are shown unless the user wishes otherwise. ``parts`` are imported
@@ -72,6 +73,7 @@ class Look:
     seats: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     keys: Keys = ()
     paper: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
+    spare: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     key_sections: tuple[KeySection, ...] = ()
     sides: tuple[Message, ...] = ()
     challenges: bool = False

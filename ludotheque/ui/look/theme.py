@@ -25,7 +25,8 @@ class Theme:
     ``paper`` is the background of pages, ``raised`` of panels and cards, ``sunk`` of fields;
     ``ink`` and ``ink2`` are text, ``line`` separates, ``edge`` outlines controls (contrast 3:1 with
     every background). ``shelf`` is the accent of the frame. The games' colours are defined in their
-    looks; ``worlds`` replaces some of them, for printing.
+    looks; ``worlds`` replaces some of them, for printing. If ``spare``, ink is to be saved: grounds
+    are white, and what is a filled shape elsewhere is drawn as an outline.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Theme:
     bad: str
     shelf: str
     worlds: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    spare: bool = False
 
     @property
     def dark(self) -> bool:
@@ -57,8 +59,11 @@ class Theme:
     def drawn(self) -> str:
         """Return what tells the drawings of this theme from those of others, for what is kept.
 
-        Example: "light", "dark"; "paper" for the light scheme with colours to print.
+        Example: "light", "dark"; "paper" for the light scheme with colours to print, "spare" with
+        those which save ink.
         """
+        if self.spare:
+            return "spare"
         return "paper" if self.worlds else self.name
 
     def accent(self, key: str = "shelf") -> str:

@@ -154,6 +154,10 @@ class Choices(QWidget):
         )
         add.addWidget(self.paper)
         add.addSpacing(10)
+        self.spare = Tick(M("Save ink: outlines on white"))
+        self.spare.setChecked(self.wish.spare)
+        self.spare.toggled.connect(lambda on: self._take(attrs.evolve(self.wish, spare=on)))
+        add.addWidget(self.spare, 0, Qt.AlignmentFlag.AlignLeft)
         self.names = Tick(M("Names of the cells on the boards"))
         self.names.setChecked(self.wish.names)
         self.names.toggled.connect(lambda on: self._take(attrs.evolve(self.wish, names=on)))
@@ -491,7 +495,12 @@ def print_and_play(host: Host) -> None:
 def print_dialog(host: Host) -> PrintDialog:
     """Return the dialog for a window, with the boards and key tables used there."""
     files = [option for key in ENGINES for option in kit_of(key).files]
-    wish = Wish(usual_paper(), options={option.key: option.in_use(host) for option in files})
+    wish = Wish(
+        usual_paper(), spare=host.settings.save_ink,
+        options={option.key: option.in_use(host) for option in files},
+    )  # fmt: skip
     reasons = {key: host.closed(key) for key in ENGINES}
     closed = {key: reason.pages for key, reason in reasons.items() if reason is not None}
-    return PrintDialog(wish, host.current_key(), host.widget, closed=closed)
+    dialog = PrintDialog(wish, host.current_key(), host.widget, closed=closed)
+    dialog.choices.spare.toggled.connect(lambda on: host.change_settings(save_ink=on))
+    return dialog

@@ -35,27 +35,44 @@ _FINE: Final = 100
 """Text is set in units of 1/100 mm, as fonts have whole pixel sizes."""
 
 
-def _paper_theme() -> Theme:
+def _paper_theme(*, spare: bool) -> Theme:
     looks = {key: look_of(key) for key in ENGINES}
     worlds = {
-        key: MappingProxyType({**look.light.world, **look.paper})
+        key: MappingProxyType(
+            {**look.light.world, **look.paper, **(look.spare if spare else look.paper)}
+        )
         for key, look in looks.items()
-        if look.paper
+        if look.paper or look.spare
     }
-    return attrs.evolve(LIGHT, worlds=MappingProxyType(worlds))
+    return attrs.evolve(LIGHT, worlds=MappingProxyType(worlds), spare=spare)
 
 
-PRINT: Final = _paper_theme()
+PRINT: Final = _paper_theme(spare=False)
+SPARE: Final = _paper_theme(spare=True)
+
+
+def saves() -> bool:
+    """Return whether what is drawn now has to save ink."""
+    return manager().theme.spare
+
+
+def ground(colour: str) -> QColor:
+    """Return a colour which covers a ground, white where ink is saved."""
+    return QColor("#FFFFFF" if saves() else colour)
 
 
 @contextlib.contextmanager
-def printed() -> Iterator[Theme]:
-    """Use the colours for paper in the games' drawings, whatever theme and text scale are set."""
+def printed(*, spare: bool = False) -> Iterator[Theme]:
+    """Use the colours for paper in the games' drawings, whatever theme and text scale are set.
+
+    ``spare`` are those which save ink.
+    """
     themes = manager()
-    before, themes.theme = themes.theme, PRINT
+    made = SPARE if spare else PRINT
+    before, themes.theme = themes.theme, made
     try:
         with plain_lettering():
-            yield PRINT
+            yield made
     finally:
         themes.theme = before
 

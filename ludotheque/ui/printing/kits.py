@@ -22,13 +22,14 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Wish:
-    """How to print: the paper, whether cells are named, and the options of kits.
+    """How to print: the paper, whether cells are named or ink is saved, and the options of kits.
 
     ``options`` are values by the key of an option; the kit has a default for each left out.
     """
 
     paper: Paper = A4
     names: bool = True
+    spare: bool = False
     options: Mapping[str, object] = attrs.field(factory=dict)
 
     def choosing(self, key: str, value: object) -> "Wish":
@@ -127,7 +128,7 @@ def pages(chosen: Collection[str], wish: Wish) -> tuple[Page, ...]:
     for one in all_parts():
         if one.key not in chosen:
             continue
-        made = one.pages(wish)
+        made = tuple(attrs.evolve(page, spare=wish.spare) for page in one.pages(wish))
         fronts = [page for page in found if one.behind and page.part == one.behind]
         if not fronts:
             found += made
@@ -156,7 +157,7 @@ _RULES: Final = M("Rules")
 
 def _rules(wish: Wish, key: str) -> tuple[Page, ...]:
     hint = M("Keep these sheets in the box, with the pieces.")
-    made = rulesheet.rule_sheets(key, wish.paper, catalogue().language)
+    made = rulesheet.rule_sheets(key, wish.paper, catalogue().language, spare=wish.spare)
     return tuple(
         Page(
             f"{key}.rules",

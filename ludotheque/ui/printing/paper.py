@@ -52,7 +52,7 @@ class Page:
 
     ``part`` is « game.part », ``hint`` a line on how to assemble it. With ``grid`` the body is the
     block of nine cards in the middle of the sheet. ``behind`` is the part on the back of whose page
-    this page is printed.
+    this page is printed. A ``spare`` page is drawn to save ink.
     """
 
     part: str
@@ -62,6 +62,7 @@ class Page:
     landscape: bool = False
     grid: bool = False
     behind: str = ""
+    spare: bool = False
 
 
 @attrs.frozen

@@ -34,12 +34,15 @@ def figure_size(key: str, name: str, column: float) -> QSizeF:
 
 
 @lru_cache(maxsize=40)
-def figure_picture(key: str, name: str, column: float, _language: str) -> QImage:
+def figure_picture(
+    key: str, name: str, column: float, _language: str, *, spare: bool = False
+) -> QImage:
     """Return the picture of a figure for paper; KeyError for an unknown one.
 
-    ``column`` is the width of a column in millimetres. Its words are in the language in use.
+    ``column`` is the width of a column in millimetres. Its words are in the language in use. A
+    ``spare`` one saves ink.
     """
-    with ink.printed():
+    with ink.printed(spare=spare):
         return drawn(key, name, column)
 
 

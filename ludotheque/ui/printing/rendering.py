@@ -54,7 +54,7 @@ def paint(
         _lines(painter, found, page, number)
         portions = page.draw(painter, found.body)
         while True:
-            with ink.printed():
+            with ink.printed(spare=page.spare):
                 try:
                     next(portions)
                 except StopIteration:

@@ -69,14 +69,15 @@ def _figure(key: str, line: re.Match[str]) -> str:
 class RuleSheets:
     """The rules of a game laid out in columns for a paper, in the language in use."""
 
-    def __init__(self, key: str, paper: Paper) -> None:
-        """Lay out the text."""
+    def __init__(self, key: str, paper: Paper, *, spare: bool = False) -> None:
+        """Lay out the text; its figures save ink if ``spare``."""
         body = free_body(paper.width, paper.height)
         self.width = (body.width() - (COLUMNS - 1) * GUTTER) / COLUMNS
         self.height = body.height() - 2
         made = [_document(key, self.width, self.height, size) for size in SIZES]
         least = min(self._sheets(one) for one in made)
         self.document = next(one for one in made if self._sheets(one) == least)
+        self.document.spare = spare
 
     @property
     def count(self) -> int:
@@ -117,9 +118,9 @@ class RuleSheets:
 
 
 @lru_cache(maxsize=20)
-def rule_sheets(key: str, paper: Paper, _language: str) -> RuleSheets:
+def rule_sheets(key: str, paper: Paper, _language: str, *, spare: bool = False) -> RuleSheets:
     """Return the sheets of a game, laid out only once for each paper and language."""
-    return RuleSheets(key, paper)
+    return RuleSheets(key, paper, spare=spare)
 
 
 class _Document(QTextDocument):
@@ -129,6 +130,8 @@ class _Document(QTextDocument):
         super().__init__()
         self._key = key
         self._width = width
+        self.spare = False
+        """Whether the pictures save ink."""
         self.figures: dict[int, str] = {}
         """The name of the figure in a paragraph, by the paragraph's number."""
 
@@ -139,7 +142,7 @@ class _Document(QTextDocument):
             yield
 
     def _picture(self, name: str) -> QImage:
-        return figure_picture(self._key, name, self._width, catalogue().language)
+        return figure_picture(self._key, name, self._width, catalogue().language, spare=self.spare)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return the picture of a figure."""

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from ludotheque.core.messages import M
-from ludotheque.games.automatch.cards import NAMES
+from ludotheque.games.automatch.cards import NAMES, PUMP
 from ludotheque.games.automatch.keytable import read_table, reconstruction
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.positionimage import position_image
@@ -18,7 +18,16 @@ from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import A4, CARD, PAPERS, layout
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import AutoHands
-from tests.gui.printing.measuring import EVERYTHING, HALF, Picture, both, pages, runs
+from tests.gui.printing.measuring import (
+    EVERYTHING,
+    HALF,
+    Picture,
+    apart,
+    both,
+    in_black,
+    pages,
+    runs,
+)
 from tests.gui.printing.pdf_reading import bare, read
 from tests.gui.printing.pictures import saved, shown, unlike
 from tests.gui.printing.print_hands import opened, press
@@ -52,7 +61,7 @@ def test_backs_lie_behind_their_fronts() -> None:
     body = QRectF((wide - 189) / 2, 16, 189, 264)
     for index in range(printing.SHEET):
         front = printing.card_rect(body, index)
-        back = printing.card_rect(body, index, back=True)
+        back = printing.card_rect(body, index, turned=True)
         assert back.left() == pytest.approx(wide - front.right())
         assert (back.top(), back.size()) == (front.top(), front.size())
 
@@ -150,3 +159,9 @@ def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -
     said = [label.text() for label in dialog.findChildren(type(dialog.summary))]
     assert any("can be looked up again when the deal is over" in words for words in said)
     dialog.close()
+
+
+def test_countries_ranks_and_special_cards_differ_in_black_and_white_where_ink_is_saved() -> None:
+    found = [in_black(printing.front(card)) for card in (0, 13, 26, 39, 1, PUMP, PUMP + 1)]
+    for number, card in enumerate(found):
+        assert all(apart(card, other) > 0.05 for other in found[:number])

@@ -8,7 +8,16 @@ from ludotheque.games import create, game_class
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.finale import printing
 from ludotheque.ui.printing.paper import PAPERS, layout
-from tests.gui.printing.measuring import HALF, Picture, both, matching, only, painted
+from tests.gui.printing.measuring import (
+    HALF,
+    Picture,
+    apart,
+    both,
+    in_black,
+    matching,
+    only,
+    painted,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -48,3 +57,15 @@ def test_pawns_have_one_keeper_twins_and_backs_which_tell_nothing(side: int) -> 
     turned = [painted(art) for art in backs]
     assert all(one == turned[0] for one in turned)
     assert turned[0] not in pictures
+
+
+@pytest.mark.parametrize("number", [1, 4, None])
+def test_the_sides_differ_in_black_and_white_where_ink_is_saved(number: int | None) -> None:
+    blue, red = (in_black(printing.shirt(side, number)) for side in (0, 1))
+    assert apart(blue, red) > 0.15
+
+
+def test_the_numbers_differ_where_ink_is_saved() -> None:
+    found = [in_black(printing.shirt(0, number)) for number in (None, *range(1, 7))]
+    for number, shirt in enumerate(found):
+        assert all(apart(shirt, other) > 0.04 for other in found[:number])

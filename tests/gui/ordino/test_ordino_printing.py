@@ -22,7 +22,7 @@ from ludotheque.ui.printing.paper import A4, OVERLAP, PAPERS, layout, tiling
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.pixels import pixels
-from tests.gui.printing.measuring import Picture, both, pages, painted, runs
+from tests.gui.printing.measuring import Picture, apart, both, in_black, pages, painted, runs
 from tests.gui.printing.pdf_reading import read
 from tests.gui.printing.print_hands import answer, opened, press
 
@@ -133,3 +133,12 @@ def test_the_board_played_on_last_is_offered(open_window: OpenWindow, tmp_path: 
     dialog = opened(open_window(board=str(path)), "ordino")
     assert OWN_BOARD.of(dialog.choices.wish).reconstruction
     dialog.close()
+
+
+def test_all_pieces_differ_in_black_and_white_where_ink_is_saved() -> None:
+    """Shapes, numbers and sides: of a side, the two spheres alone are alike."""
+    pieces = [in_black(printing.body(piece)) for piece in range(16)]
+    for one in range(16):
+        for other in range(one):
+            if (other, one) not in {(6, 7), (14, 15)}:
+                assert apart(pieces[one], pieces[other]) > 0.1, (one, other)

@@ -9,7 +9,16 @@ from ludotheque.ui.games.ordo import printing
 from ludotheque.ui.printing.paper import PAPERS, layout
 from ludotheque.ui.printing.rulesheet import printed_text
 from tests.gui.pixels import pixels
-from tests.gui.printing.measuring import HALF, Picture, both, matching, only, painted
+from tests.gui.printing.measuring import (
+    HALF,
+    Picture,
+    apart,
+    both,
+    in_black,
+    matching,
+    only,
+    painted,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -40,3 +49,8 @@ def test_the_woods_are_told_apart_without_colour() -> None:
 def test_the_author_has_his_licence(spoken: str) -> None:
     assert "CC BY-NC 3.0" in printed_text("ordo", spoken)
     assert "Dieter Stein" in printed_text("ordo", spoken)
+
+
+def test_the_sides_differ_in_black_and_white_where_ink_is_saved() -> None:
+    white, black = (in_black(printing.wood(side)) for side in (0, 1))
+    assert apart(white, black) > 0.4

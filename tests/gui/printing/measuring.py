@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from ludotheque.ui.printing import kits, rendering
+from ludotheque.ui.printing import ink, kits, rendering
 from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import PAPERS, Page, Paper
@@ -106,12 +106,33 @@ def matching(colours: list[QColor], wanted: str, tolerance: int = 12) -> list[tu
     return runs(greys)
 
 
-def painted(art: Art) -> QImage:
-    """A small picture of a piece."""
+def painted(art: Art, *, spare: bool = False) -> QImage:
+    """A small picture of a piece, saving ink if wished."""
     image = QImage(88, 88, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.scale(4, 4)
-    art(painter, QRectF(0, 0, 22, 22))
+    with ink.printed(spare=spare):
+        art(painter, QRectF(0, 0, 22, 22))
     painter.end()
     return image
+
+
+def in_black(art: Art) -> bytes:
+    """A piece which saves ink, as a printer without colours shows it: 1 where it is dark."""
+    grey = painted(art, spare=True).convertToFormat(QImage.Format.Format_Grayscale8)
+    return bytes(byte < DARK for y in range(grey.height()) for byte in _line(grey, y))
+
+
+def apart(one: bytes, other: bytes) -> float:
+    """The share of the dark places of two pieces which are dark on one of them alone."""
+    assert len(one) == len(other)
+    either = sum(a | b for a, b in zip(one, other, strict=True))
+    return sum(a != b for a, b in zip(one, other, strict=True)) / max(1, either)
+
+
+def covered(image: QImage) -> float:
+    """The mean darkness of a picture, from 0 for white to 1."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    total = sum(sum(_line(grey, y)) for y in range(grey.height()))
+    return 1 - total / (255 * grey.width() * grey.height())

@@ -191,7 +191,7 @@ def test_each_figure_is_drawn_in_a_portion_of_its_own(
     made: list[str] = []
     picture = figure_picture(key, figures_of(key).printed[0], 40.0, "fr")
     monkeypatch.setattr(
-        rulesheet, "figure_picture", lambda _key, name, *_: made.append(name) or picture
+        rulesheet, "figure_picture", lambda _key, name, *_, **_spare: made.append(name) or picture
     )
     portions = []
     image = QImage(40, 40, QImage.Format.Format_RGB32)

@@ -24,6 +24,7 @@ LOOK: Final = Look(
         "baize": "#F2F7F3", "plaque": "#DFEBE3", "seam": "#8FAF9E", "text": "#1D3A2C",
         "text2": "#3E5B4C",
     },
+    spare={"baize": "#FFFFFF", "plaque": "#FFFFFF", "card": "#FFFFFF"},
     box=BoxTop("automatch/box", 204, 306, "#8E261C"),
     about=(
         M(

@@ -243,10 +243,7 @@ def draw_car(
     A small car is enlarged, by a quarter at most, and stands in the middle. ``disc`` enlarges the
     disc of the number; 0 leaves the disc of the drawing, without a number.
     """
-    left, right = extent(face.family)
-    scale = box.width() / max(right - left, 300 / _ENLARGED)
-    shift = box.center().x() - (left + right) / 2 * scale
-    top = box.bottom() - 108 * scale
+    scale, shift, top = _standing(face, box)
     country = face.car.country
     device = painter.worldTransform()
     drawn = picture(
@@ -261,8 +258,22 @@ def draw_car(
     painter.setWorldTransform(QTransform())
     painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), drawn)
     painter.restore()
-    if not disc:
-        return
+    if disc:
+        draw_number(painter, face, box, number=number, disc=disc)
+
+
+def draw_number(
+    painter: QPainter, face: Face, box: QRectF, *, number: bool = True, disc: float = 1.25
+) -> None:
+    """Draw the disc on a car which ``draw_car`` draws into ``box``, with its number."""
+    scale, shift, top = _standing(face, box)
     circle = roundel(face.family)
     centre = QPointF(shift + circle.x * scale, top + circle.y * scale)
     number_disc(painter, face.car.number if number else None, centre, circle.radius * scale * disc)
+
+
+def _standing(face: Face, box: QRectF) -> tuple[float, float, float]:
+    """Return scale, left and top of the drawing of a car which stands in ``box``."""
+    left, right = extent(face.family)
+    scale = box.width() / max(right - left, 300 / _ENLARGED)
+    return scale, box.center().x() - (left + right) / 2 * scale, box.bottom() - 108 * scale

@@ -13,6 +13,8 @@ from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import Theme
 
+_PALE: Final = 0.35
+"""The opacity of a car where ink is saved."""
 _CARD: Final = QRectF(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6)
 _LANDSCAPES: Final = tuple(f"automatch/paysage-{key}" for key in art.COUNTRY_KEYS)
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -28,7 +30,7 @@ def paint_face(painter: QPainter, theme: Theme, face: Face, shown: Print, size: 
         _small(painter, theme, face, shown, narrow=size == "narrow")
         return
     _band(painter, theme, face, MARGIN)
-    _margin(painter, face, shown)
+    _margin(painter, theme, face, shown)
     _landscape(painter, theme, face, shown)
     if size == "large":
         _text_large(painter, face, shown)
@@ -42,12 +44,18 @@ def _band(painter: QPainter, theme: Theme, face: Face, width: float) -> None:
     card.addRoundedRect(_CARD, RADIUS, RADIUS)
     band = QPainterPath()
     band.addRect(QRectF(0, 0, width, HEIGHT))
-    painter.setPen(QPen(QColor(art.LINE), 1.6))
-    painter.setBrush(QColor(art.country_color(theme, face.car.country)))
+    colour = QColor(art.country_color(theme, face.car.country))
+    painter.setPen(QPen(colour if theme.spare else QColor(art.LINE), 1.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush if theme.spare else colour)
     painter.drawPath(card.intersected(band))
 
 
-def _margin(painter: QPainter, face: Face, shown: Print) -> None:
+def _on_band(theme: Theme, face: Face) -> str:
+    """Return the colour of ranks on the left margin: on white where ink is saved."""
+    return art.SHADES[face.car.country] if theme.spare else art.WHITE
+
+
+def _margin(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
     """Draw plate and ranks, the ruling one boxed; without ranks the number on a disc."""
     art.plate(painter, face.car.country, QRectF(7, 10, 42, 28))
     if not shown.ranks:
@@ -55,12 +63,14 @@ def _margin(painter: QPainter, face: Face, shown: Print) -> None:
             art.number_disc(painter, face.car.number, QPointF(MARGIN / 2, 72), 22)
         return
     for what in range(3):
-        _rank(painter, face, shown, what, QRectF(3.5, 46 + 79 * what, MARGIN - 7.5, 76))
+        _rank(painter, theme, face, shown, what, QRectF(3.5, 46 + 79 * what, MARGIN - 7.5, 76))
 
 
-def _rank(painter: QPainter, face: Face, shown: Print, what: int, box: QRectF) -> None:
+def _rank(
+    painter: QPainter, theme: Theme, face: Face, shown: Print, what: int, box: QRectF
+) -> None:  # fmt: skip
     ruling = shown.ruling == what
-    ink = art.SHADES[face.car.country] if ruling else art.WHITE
+    ink = art.SHADES[face.car.country] if ruling else _on_band(theme, face)
     if ruling:
         painter.setPen(QPen(QColor(art.LINE), 2))
         painter.setBrush(QColor(art.BOX))
@@ -83,6 +93,17 @@ def _rank(painter: QPainter, face: Face, shown: Print, what: int, box: QRectF) -
 
 def _landscape(painter: QPainter, theme: Theme, face: Face, shown: Print) -> None:
     box = art.PICTURE
+    road = QRectF(box.left() + 4, 0, box.width() - 8, art.GROUND)
+    if theme.spare:  # the car alone, pale
+        ground = QPointF(box.left(), art.GROUND), QPointF(box.right(), art.GROUND)
+        painter.setPen(QPen(QColor(art.INK2), 0.8))
+        painter.drawLine(*ground)
+        painter.setOpacity(_PALE)
+        art.draw_car(painter, theme, face, road, number=False, disc=0)
+        painter.setOpacity(1.0)
+        if shown.number:
+            art.draw_number(painter, face, road)
+        return
     device = painter.worldTransform()
     drawn = picture(
         _LANDSCAPES[face.car.country], box.width() * device.m11(), box.height() * device.m11()
@@ -93,7 +114,6 @@ def _landscape(painter: QPainter, theme: Theme, face: Face, shown: Print) -> Non
     painter.setClipPath(cut)
     painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
     painter.restore()
-    road = QRectF(box.left() + 4, 0, box.width() - 8, art.GROUND)
     art.draw_car(painter, theme, face, road, number=shown.number)
 
 
@@ -168,7 +188,8 @@ def _small(painter: QPainter, theme: Theme, face: Face, shown: Print, *, narrow:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(art.BOX))
                 painter.drawRoundedRect(box, 12, 12)
-            painter.setPen(QColor(art.SHADES[face.car.country] if ruling else art.WHITE))
+            shade = art.SHADES[face.car.country]
+            painter.setPen(QColor(shade if ruling else _on_band(theme, face)))
             text = str(face.ranks[what])
             painter.setFont(art.fitted(title_font(20, 800), text, box.width(), 62, 36, 80))
             painter.drawText(box, _CENTRE, text)
@@ -200,7 +221,9 @@ def paint_special(painter: QPainter, theme: Theme, card: int, size: str) -> None
     drawn = picture(name, WIDTH * device.m11(), HEIGHT * device.m11())
     painter.save()
     painter.setClipPath(cut)
+    painter.setOpacity(0.6 * _PALE if theme.spare else 1.0)
     painter.drawPixmap(QRectF(0, 0, WIDTH, HEIGHT), drawn, QRectF(drawn.rect()))
+    painter.setOpacity(1.0)
     if size not in {"small", "narrow"}:
         painter.fillRect(QRectF(0, 237, WIDTH, 60), QColor(theme.of("automatch", "card")))
     painter.restore()

@@ -17,12 +17,22 @@ from ludotheque.ui.games.automatch import card_art as art
 from ludotheque.ui.games.automatch.card_faces import paint_face, paint_special
 from ludotheque.ui.games.automatch.cards import deck
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table, table_in_use
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.printing import ink
+from ludotheque.ui.printing.folding import Art
 from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
 from ludotheque.ui.printing.paper import CARD, CARDS, Page, Portions
 
 PALE_BACK: Final = {"#A62B22": "#F8E6E0", "#C9564B": "#D58C80", "#2B2420": "#7C3A31"}
 """The colours of a back for paper: the red of the cards on the table would drink the ink."""
+SPARE_BACK: Final = {
+    "#2B2420": "#7C3A31",
+    "#FDF7E8": "#FFFFFF",
+    'fill="#A62B22"': 'fill="none" stroke="#7C3A31" stroke-width="1.2"',
+    'stroke="#7C3A31" stroke-width="8"': 'stroke="#7C3A31" stroke-width="2.5"',
+    'stroke="#C9564B" stroke-width="7"': 'stroke="none"',
+}
+"""The changes in a back which saves ink: a frame and the steering wheel."""
 SHEET: Final = CARDS[0] * CARDS[1]
 INSET: Final = 2.0
 """The white border of a card above and below; it is a little wider at the sides."""
@@ -34,26 +44,42 @@ def sheets() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(numbers[start : start + SHEET]) for start in numbers[::SHEET])
 
 
-def card_rect(body: QRectF, index: int, *, back: bool = False) -> QRectF:
+def card_rect(body: QRectF, index: int, *, turned: bool = False) -> QRectF:
     """Return where a card lies, row by row; its back is mirrored, for the sheet is turned over."""
     row, column = divmod(index, CARDS[0])
-    if back:
+    if turned:
         column = CARDS[0] - 1 - column
     return QRectF(body.left() + column * CARD[0], body.top() + row * CARD[1], *CARD)
+
+
+def front(card: int, table: Table | None = None, *, figures: bool = False) -> Art:
+    """Return the front of a card by its number; without a table, with our ranks."""
+    faces = deck(table or reconstruction()).faces
+    shown = art.Print(None, figures, ranks=True)
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        with _Card(painter, box):
+            if card < PUMP:
+                size = "large" if figures else "hand"
+                paint_face(painter, current_theme(), faces[card], shown, size)
+            else:
+                paint_special(painter, current_theme(), card, "large")
+
+    return draw
+
+
+def back(painter: QPainter, box: QRectF) -> None:
+    """Draw the back of all cards."""
+    changes = SPARE_BACK if ink.saves() else PALE_BACK
+    ink.drawing(painter, "automatch/dos-de-carte", _inner(box), changes)
 
 
 def paint_cards(
     painter: QPainter, body: QRectF, table: Table, cards: Sequence[int], *, figures: bool
 ) -> Portions:
     """Draw a sheet of fronts, yielding after each card; ``figures`` prints the figures, too."""
-    faces = deck(table).faces
-    shown = art.Print(None, figures, ranks=True)
     for index, card in enumerate(cards):
-        with _Card(painter, card_rect(body, index)):
-            if card < PUMP:
-                paint_face(painter, ink.PRINT, faces[card], shown, "large" if figures else "hand")
-            else:
-                paint_special(painter, ink.PRINT, card, "large")
+        front(card, table, figures=figures)(painter, card_rect(body, index))
         yield
     _grid(painter, body)
     yield
@@ -62,8 +88,7 @@ def paint_cards(
 def paint_backs(painter: QPainter, body: QRectF, cards: Sequence[int]) -> Portions:
     """Draw the backs of a sheet of cards."""
     for index, _card in enumerate(cards):
-        box = _inner(card_rect(body, index, back=True))
-        ink.drawing(painter, "automatch/dos-de-carte", box, PALE_BACK)
+        back(painter, card_rect(body, index, turned=True))
         yield
     ink.crop_marks(painter, body, 0)
     yield
@@ -155,9 +180,14 @@ def _columns(box: QRectF) -> list[tuple[float, float]]:
 def _country(painter: QPainter, table: Table, country: int, box: QRectF) -> None:
     colour = art.SHADES[country]
     title = QRectF(box.left(), box.top(), box.width(), 7.5)
-    painter.fillRect(title, QColor(colour))
+    if ink.saves():
+        ink.line(painter, ink.pen(colour, 0.6), title.left(), title.bottom(),
+                 title.right(), title.bottom())  # fmt: skip
+    else:
+        painter.fillRect(title, QColor(colour))
+    shade = colour if ink.saves() else "#FFFFFF"
     ink.write(painter, title.adjusted(2, 0, -2, 0), COUNTRIES[country], 4.6, weight=700,
-              ink="#FFFFFF", title=True)  # fmt: skip
+              ink=shade, title=True)  # fmt: skip
     columns = _columns(box)
     y = title.bottom()
     for (x, wide), (text, _) in zip(columns, _HEADS, strict=True):

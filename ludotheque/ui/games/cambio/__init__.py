@@ -35,6 +35,10 @@ LOOK: Final = Look(
         "table_seam": "#FFFFFF", "names": "#1D1A17", "ink": "#5A3616",
         "player1": "#5A3616", "player2": "#5A3616", "player3": "#5A3616",
     },
+    spare={
+        "tray": "#FFFFFF", "tray_grain": "#FFFFFF", "tray_edge": "#8A5A34", "lip": "#CDB48B",
+        "recess": "#FFFFFF", "well": "#FFFFFF",
+    },
     box=BoxTop("cambio/box", 222, 270, "#6B431F"),
     about=(
         M(

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from ludotheque.core.dice import Die
 from ludotheque.core.messages import MN, M
@@ -41,7 +41,7 @@ def tray(*, names: bool) -> Poster:
     def paint(painter: QPainter) -> None:
         painter.translate(left, 0)
         painter.setPen(ink.cut_pen())
-        painter.setBrush(QColor("#F6E9D2"))
+        painter.setBrush(ink.ground("#F6E9D2"))
         painter.drawRoundedRect(QRectF(0, 0, side, side), 5, 5)
         _cells(painter)
         _arrows(painter)
@@ -62,8 +62,9 @@ def _cells(painter: QPainter) -> None:
 
 
 def _arrows(painter: QPainter) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#8A5A34"))
+    colour = "#8A5A34"
+    painter.setPen(ink.pen(colour, 0.4) if ink.saves() else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(ink.ground(colour))
     head = QPolygonF([QPointF(-4.2, -3), QPointF(4.2, -3), QPointF(0, 3.4)])
     middle = _RIM + 2.5 * CELL
     for turn in WAYS.values():
@@ -107,7 +108,14 @@ def paint_face(painter: QPainter, _die: Die, face: str, box: QRectF) -> None:
     """Draw a symbol on a face of a die."""
     inset = 0.12 * box.width()
     inner = box.adjusted(inset, inset, -inset, -inset)
-    ink.drawing(painter, f"cambio/symbole-{SYMBOLS[face]}", inner)
+    ink.drawing(painter, f"cambio/symbole-{SYMBOLS[face]}", inner, _THIN if ink.saves() else None)
+
+
+_THIN: Final = {
+    'fill="#7A4C26"': 'fill="none"',
+    **{f'stroke-width="{width}"': 'stroke-width="3"' for width in ("5", "6.5", "7.5")},
+}
+"""Replacements in the drawing of a symbol which leave thin outlines."""
 
 
 def _draw_dice(painter: QPainter, body: QRectF, count: int) -> Portions:

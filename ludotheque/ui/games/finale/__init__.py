@@ -37,6 +37,7 @@ LOOK: Final = Look(
         "surround": "#FFFFFF", "bench": "#DDEBDD", "grass": "#F1F8EF", "grass2": "#E4F1E2",
         "lines": "#2A6A42", "net": "#4E5650", "text": "#24432F",
     },
+    spare={"bench": "#FFFFFF", "grass": "#FFFFFF", "grass2": "#FFFFFF", "net": "#FFFFFF"},
     sides=(M("You play Blue"), M("You play Red")),
     parts={
         "scene": "scene:FinaleScene",

@@ -88,7 +88,7 @@ def _crosses(painter: QPainter, theme: Theme) -> None:
 def _lines(painter: QPainter, theme: Theme) -> None:
     ink = theme.of("finale", "lines")
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(round_pen(ink, 4))
+    painter.setPen(round_pen(ink, 2 if theme.spare else 4))
     middle = FIELD.center()
     painter.drawLine(QPointF(middle.x(), FIELD.top()), QPointF(middle.x(), FIELD.bottom()))
     painter.drawEllipse(middle, 79, 79)
@@ -113,7 +113,8 @@ def _goals(painter: QPainter, theme: Theme) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(net)
         painter.drawRoundedRect(rect, 4, 4)
-        painter.setPen(round_pen(QColor(255, 255, 255, 70), 1.6))
+        mesh = QColor(29, 26, 23, 150) if theme.spare else QColor(255, 255, 255, 70)
+        painter.setPen(round_pen(mesh, 1 if theme.spare else 1.6))
         inside = rect.adjusted(6, 6, -6, -6)
         for i in range(1, 7):
             x = rect.left() + i * rect.width() / 7
@@ -121,7 +122,7 @@ def _goals(painter: QPainter, theme: Theme) -> None:
         for i in range(1, 10):
             y = rect.top() + i * rect.height() / 10
             painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y))
-        painter.setPen(round_pen(theme.of("finale", "lines"), 6))
+        painter.setPen(round_pen(theme.of("finale", "lines"), 4 if theme.spare else 6))
         mouth, back = (rect.right() - 3, rect.left() + 3) if goal == "L" else (
             rect.left() + 3, rect.right() - 3
         )  # fmt: skip

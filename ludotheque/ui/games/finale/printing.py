@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from ludotheque.core.dice import Die
 from ludotheque.core.messages import M
 from ludotheque.games import game_class
+from ludotheque.games.finale.cells import SIDE_NAMES
 from ludotheque.ui.games.finale import art
 from ludotheque.ui.printing import folding, ink
 from ludotheque.ui.printing.folding import Art
@@ -46,12 +47,29 @@ def shirt(side: int, number: int | None) -> Art:
     def draw(painter: QPainter, box: QRectF) -> None:
         inset = 0.06 * box.width()
         inner = box.adjusted(inset, inset, -inset, -inset)
-        ink.drawing(painter, "finale/maillot-rouge" if side else "finale/maillot-bleu", inner)
-        if number is not None:
-            at = QPointF(inner.center().x(), inner.top() + 0.53 * inner.height())
-            folding.write_number(painter, str(number), 0.46 * inner.width(), at, "#FFFFFF")
+        name, spare = "finale/maillot-rouge" if side else "finale/maillot-bleu", ink.saves()
+        ink.drawing(painter, name, inner, _OUTLINED if spare else None)
+        at = QPointF(inner.center().x(), inner.top() + 0.53 * inner.height())
+        text = "" if number is None else str(number)
+        if spare:  # the sides are told apart in black and white, too, on both faces
+            text = f"{str(SIDE_NAMES[side])[0]}{text}"
+            folding.write_number(painter, text, 0.34 * inner.width(), at, _DARK[side])
+        elif text:
+            folding.write_number(painter, text, 0.46 * inner.width(), at, "#FFFFFF")
 
     return draw
+
+
+_DARK: Final = ("#1F5FA8", "#B02A22")
+_OUTLINED: Final = {
+    'fill="#1F5FA8"': 'fill="#FFFFFF"',
+    'fill="#C8342B"': 'fill="#FFFFFF"',
+    'rx="0" fill="#FFFFFF"': 'fill="none" stroke="#6E1712" stroke-width="2"',
+    'L15.6 35.8Z" fill="#FFFFFF"': 'L15.6 35.8Z" fill="none" stroke="#6E1712" stroke-width="2"',
+    'L56.4 35.8Z" fill="#FFFFFF"': 'L56.4 35.8Z" fill="none" stroke="#6E1712" stroke-width="2"',
+    '13L36 14L39 13L42 11.5Z" fill="#FFFFFF"': '13L36 14L39 13L42 11.5Z" fill="none"',
+}
+"""Replacements in the drawing of a shirt which leave outlines, the hoop and sleeves of red ones."""
 
 
 def pawns(side: int) -> tuple[tuple[Art, ...], tuple[Art, ...]]:

@@ -72,6 +72,12 @@ LOOK: Final = Look(
     paper={
         "band1": "#FFFDF8", "band2": "#FCF2DE", "band3": "#F8E4C2", "start": "#CFE0B2",
     },
+    spare={
+        "band1": "#FFFFFF", "band2": "#FFFFFF", "band3": "#FFFFFF", "start": "#FFFFFF",
+        "start_edge": "#5E8A2E", "rim": "#FFFFFF", "centre": "#FFFFFF", "ring": "#1C6770",
+        "ball": "#F6D9C2", "table": "#FFFFFF", "stripe1": "#FFFFFF", "stripe2": "#FFFFFF",
+        "stripe3": "#FFFFFF",
+    },
     sides=(M("You play White"), M("You play Black")),
     challenges=True,
     coordinates=False,

@@ -51,8 +51,7 @@ WALL: Final = 10 / 436
 
 def _colour(part: str) -> QColor:
     theme = current_theme()
-    more = _MORE[theme.name]
-    return QColor(more[part] if part in more else theme.of("ordino", part))
+    return QColor(theme.world("ordino").get(part) or _MORE[theme.name][part])
 
 
 def _flat(colour: QColor, width: float) -> QPen:
@@ -63,7 +62,8 @@ def _flat(colour: QColor, width: float) -> QPen:
 
 def wall_width(geometry: Geometry) -> float:
     """Return the width of the walls, smaller where many rings leave little room."""
-    return min(WALL * geometry.radius, 0.2 * geometry.ring_width)
+    usual = min(WALL * geometry.radius, 0.2 * geometry.ring_width)
+    return 0.55 * usual if current_theme().spare else usual
 
 
 def wall_pen(geometry: Geometry) -> QPen:
@@ -144,6 +144,8 @@ def _paint_rings(painter: QPainter, geometry: Geometry) -> None:
     for cell in board.green:
         if cell:
             painter.drawPath(geometry.cell_path(board.names[cell]))
+            if current_theme().spare:
+                _edge_cell(painter, geometry, geometry.cell_path(board.names[cell]))
     hairlines = QPainterPath()
     for ring, count in enumerate(board.rings[1:], 1):
         hairlines.addEllipse(geometry.circle(geometry.radii[ring - 1]))
@@ -154,6 +156,16 @@ def _paint_rings(painter: QPainter, geometry: Geometry) -> None:
     painter.setPen(QPen(_colour("hairline"), 0.16 * wall_width(geometry)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(hairlines)
+
+
+def _edge_cell(painter: QPainter, geometry: Geometry, cell: QPainterPath) -> None:
+    """Line a green cell inside, where its ground is left white to save ink."""
+    painter.save()
+    painter.setClipPath(cell, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(_colour("start_edge"), 0.09 * geometry.ring_width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(cell)
+    painter.restore()
 
 
 def _paint_centre(painter: QPainter, geometry: Geometry) -> None:

@@ -5,7 +5,7 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from ludotheque.core.dice import Die
 from ludotheque.core.errors import LudothequeError
@@ -138,8 +138,11 @@ def body(piece: int) -> Art:
     number = piece & 7
 
     def draw(painter: QPainter, box: QRectF) -> None:
-        painter.fillRect(box, QColor(ground))
         unit, at = box.width() / 40, box.center()
+        if ink.saves():
+            _outlined(painter, piece, unit, at)
+            return
+        painter.fillRect(box, QColor(ground))
         painter.setPen(ink.pen(letters, 2.4 * unit))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if number >= 6:
@@ -161,6 +164,29 @@ def body(piece: int) -> Art:
     return draw
 
 
+def _outlined(painter: QPainter, piece: int, unit: float, at: QPointF) -> None:
+    """Draw a piece on white to save ink: White's shapes are outlines, Black's are filled."""
+    painter.save()
+    painter.translate(at)
+    painter.scale(unit, unit)
+    dark, number = QColor(ink.INK), piece & 7
+    painter.setPen(QPen(dark, 1.4))
+    painter.setBrush(dark if piece >> 3 else QColor("#FFFFFF"))
+    if number >= 6:
+        painter.drawEllipse(QPointF(0, 0), 9, 9)
+    elif number // 2 == 1:
+        painter.drawRect(QRectF(-7, -15, 14, 14))
+    else:
+        painter.drawEllipse(QPointF(0, -8), 7.6, 7.6)
+    if number < 2:
+        painter.setPen(QPen(QColor("#FFFFFF") if piece >> 3 else dark, 1.8))
+        painter.drawLine(QPointF(-7, -8), QPointF(7, -8))
+        painter.drawLine(QPointF(0, -15), QPointF(0, -1))
+    if number < 6:
+        folding.write_number(painter, str(number + 1), 17, QPointF(0, 10), ink.INK)
+    painter.restore()
+
+
 def bodies(side: int) -> tuple[Art, ...]:
     """Return the eight pieces of White (0) or Black (1): two of each shape, two spheres."""
     return tuple(body(8 * side + number) for number in range(8))
@@ -172,7 +198,7 @@ def punched_card() -> Poster:
     def paint(painter: QPainter) -> None:
         width, height = _CARD
         painter.setPen(ink.cut_pen())
-        painter.setBrush(QColor("#FBF0D6"))
+        painter.setBrush(ink.ground("#FBF0D6"))
         painter.drawPolygon(
             QPolygonF([QPointF(0, 0), QPointF(width - 8, 0), QPointF(width, 8),
                        QPointF(width, height), QPointF(0, height)])

@@ -41,6 +41,7 @@ LOOK: Final = Look(
     paper={
         "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",
     },
+    spare={"square": "#FFFFFF", "home": "#FFFFFF"},
     sides=(M("You play White"), M("You play Black")),
     parts={
         "scene": "scene:OrdoScene",

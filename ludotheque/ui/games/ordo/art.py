@@ -51,7 +51,8 @@ def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinate
     painter.setPen(seam)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(CLOTH.adjusted(7, 7, -7, -7), 8, 8)
-    painter.setPen(Qt.PenStyle.NoPen)
+    # White squares on a white cloth need an edge.
+    painter.setPen(QPen(QColor(theme.line), 1) if theme.spare else QPen(Qt.PenStyle.NoPen))
     for row in range(1, 9):
         home = row in {1, 8}
         painter.setBrush(QColor(theme.of("ordo", "home" if home else "square")))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from ludotheque.core.messages import M
 from ludotheque.ui.games.ordo import art
@@ -50,6 +50,9 @@ def wood(side: int) -> Art:
     name = "ordo/pion-noyer" if side else "ordo/pion-erable"
 
     def draw(painter: QPainter, box: QRectF) -> None:
+        if ink.saves():
+            _outlined(painter, side, box)
+            return
         inset = 0.04 * box.width()
         inner = box.adjusted(inset, inset, -inset, -inset)
         painter.save()
@@ -59,6 +62,25 @@ def wood(side: int) -> Art:
 
     return draw
 
+
+def _outlined(painter: QPainter, side: int, box: QRectF) -> None:
+    """Draw a piece to save ink: a thin edge and a ring for White, a thick edge and a dot."""
+    unit, at = box.width() / DISC, box.center()
+    colour = _EDGES[side]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(ink.pen(colour, (0.9 if side else 0.3) * unit))
+    painter.drawEllipse(at, 6.9 * unit, 6.9 * unit)
+    if side:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colour))
+        painter.drawEllipse(at, 1.6 * unit, 1.6 * unit)
+    else:
+        painter.setPen(ink.pen(colour, 0.5 * unit))
+        painter.drawEllipse(at, 2.4 * unit, 2.4 * unit)
+
+
+_EDGES: Final = ("#8A5A1E", "#38210F")
+"""The colours of the outlines of maple and walnut."""
 
 _FLAT: Final = {'<circle cx="32" cy="37" r="28"': '<circle cx="32" cy="32" r="1"'}
 """Replacement in a piece's drawing which removes its thickness: it is seen from above."""
