@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NoReturn
 
 SIGNALS: Final = tuple(
     int(getattr(signal, name))
@@ -104,7 +104,7 @@ def _watch(wait: Callable[[], bytes]) -> None:
 
 def _end(status: int) -> None:
     """End the process with this exit status; what it has started ends, too."""
-    last = threading.Timer(LAST_SECONDS, os._exit, [status])
+    last = threading.Timer(LAST_SECONDS, leave, [status])
     last.daemon = True
     with contextlib.suppress(RuntimeError):  # no room for another thread
         last.start()
@@ -114,6 +114,17 @@ def _end(status: int) -> None:
     for cleanup in [_end_children, *_at_end]:
         with contextlib.suppress(Exception):  # there is no way left to report an error
             cleanup()
+    leave(status)
+
+
+def leave(status: int) -> NoReturn:
+    """End the process at once with this exit status (2 to 255); nothing more of it runs.
+
+    Windows would still run what libraries do at their end, and Qt aborts there while a window is
+    open.
+    """
+    if sys.platform == "win32":
+        os.kill(os.getpid(), status)
     os._exit(status)
 
 

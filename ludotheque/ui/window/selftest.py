@@ -19,12 +19,13 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 import ludotheque
 from ludotheque import __version__
 from ludotheque.core import compiled
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.ending import leave
 from ludotheque.core.errors import LudothequeError, must
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.paths import resources
@@ -35,6 +36,10 @@ from ludotheque.record.timeline import Timeline, start_timeline
 
 LIMIT = 120
 """Seconds after which a thread ends the process."""
+PREFIX: Final = "ludothèque essai "
+"""How the names of its temporary folders begin."""
+LEFT_SECONDS: Final = 3600
+"""The age from which such a folder is nobody's any more; Windows keeps those with open files."""
 
 Json = Any
 
@@ -47,7 +52,8 @@ def run(file: str | None = None) -> int:
     # even then, and also if it hangs while it ends.
     faulthandler.dump_traceback_later(LIMIT + 15, exit=True, file=errors)
     checks: dict[str, Json] = {}
-    folder = tempfile.mkdtemp(prefix="ludothèque essai ")
+    clear_left(Path(tempfile.gettempdir()))
+    folder = tempfile.mkdtemp(prefix=PREFIX)
     watchdog = threading.Timer(LIMIT, _hung, [checks, folder, file])
     watchdog.daemon = True
     watchdog.start()
@@ -59,6 +65,17 @@ def run(file: str | None = None) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     watchdog.cancel()
     return _tell(checks, file)
+
+
+def clear_left(folder: Path) -> None:
+    """Remove what self-tests which were ended by force have left in the folder for such files.
+
+    What one which may still run has made stays.
+    """
+    for left in folder.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > LEFT_SECONDS:
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def _errors() -> TextIO:
@@ -89,7 +106,7 @@ def _hung(checks: dict[str, Json], folder: str, file: str | None) -> None:
         child.kill()
         child.join(1)
     shutil.rmtree(folder, ignore_errors=True)
-    os._exit(3)
+    leave(3)
 
 
 def _tell(checks: dict[str, Json], file: str | None) -> int:

@@ -43,8 +43,8 @@ def choose_level(who: WhoSits, level: int | None, *, keys: bool = False) -> None
     waiting = QTimer(who, interval=2)  # the menu has an event loop of its own
     waiting.timeout.connect(pick)
     waiting.start()
+    wait_active(who.window())  # when it becomes so later, that closes the menu
     if keys:
-        wait_active(who.window())
         who.setFocus()
         QTest.keyClick(who, Qt.Key.Key_Space)
     else:

@@ -322,6 +322,7 @@ def test_the_menu_of_levels_opens_at_the_one_which_plays(
     assert swift.game is not None
     dialog = WhoPlaysDialog(swift.game.controller, swift)
     dialog.show()
+    wait_active(dialog)
     for row, level in zip(dialog.rows, (4, None), strict=True):
         met = []
 

@@ -146,13 +146,14 @@ def test_on_every_screen_all_is_within_it(
     path = tmp_path / "screens.json"
     path.write_text(json.dumps({"screens": [screen]}), "utf-8")
     environment = {
-        **os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={path}",
+        # Relative: the colon of a drive would end the argument.
+        **os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={path.name}",
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
         "QT_SCALE_FACTOR": factor, "LUDOTHEQUE_DATA": str(tmp_path / "data"),
         "LUDOTHEQUE_CONFIG": str(tmp_path / "config"),
     }  # fmt: skip
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True,
-        timeout=300, check=False,
+        [sys.executable, "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True,
+        text=True, timeout=300, check=False,
     )  # fmt: skip
     assert "WELL" in done.stdout, done.stderr[-2_000:]

@@ -18,6 +18,7 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.table.hands import until
+from tests.systems import needs_open_files_replaced
 
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = without_chance()
@@ -181,6 +182,7 @@ def test_opening_a_saved_game_makes_no_second_card(window: MainWindow, tmp_path:
     assert len(window.shelf.row.cards) == 1
 
 
+@needs_open_files_replaced
 @pytest.mark.spread
 @pytest.mark.parametrize("how", ["older", "removed"])
 @pytest.mark.parametrize("comes", ["to the front", "back to the shelf"])

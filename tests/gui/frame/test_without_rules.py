@@ -8,7 +8,7 @@ from pathlib import Path
 from ludotheque.games import ENGINES
 
 PROGRAM = """
-import os, sys
+import sys
 from PySide6.QtCore import QCoreApplication
 from ludotheque.games import ENGINES
 from ludotheque.ui.window.app import make_application, make_window
@@ -29,8 +29,7 @@ for key in ENGINES:
     print(key, loaded())
 window.menus.move_menu.aboutToShow.emit()
 print("menu", bool(loaded()))
-sys.stdout.flush()
-os._exit(0)
+window.close()
 """
 
 

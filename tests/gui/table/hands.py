@@ -268,7 +268,8 @@ class Hands:
         self, key: Key, modifiers: Qt.KeyboardModifier = PLAIN, *, widget: QWidget | None = None
     ) -> None:
         """Press and release a key."""
-        if modifiers != PLAIN and not self.window.isActiveWindow():
+        # A letter may be a shortcut, too, which only the active window knows.
+        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
             wait_active(self.window)
         QTest.keyClick(widget or self.view, key, modifiers)
 
