@@ -63,6 +63,21 @@ def settle() -> None:
 # Names
 
 
+def called(here: QAccessibleInterface) -> tuple[str, str]:
+    """The name of a thing, and what is said about it.
+
+    Qt calls a box of choices by its value on Linux and by what it is for on Windows: here it is as
+    on Linux.
+    """
+    name, about, value = (
+        here.text(part)
+        for part in (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
+    )
+    if here.role() is Role.ComboBox and value != name:
+        return value, name
+    return name, about
+
+
 def controls(window: QWidget) -> list[Control]:
     """Everything which is shown in a window, in the order of the accessible tree."""
     root = QAccessible.queryAccessibleInterface(window)
@@ -74,8 +89,7 @@ def _below(here: QAccessibleInterface, within: tuple[str, ...]) -> Iterator[Cont
     state = here.state()
     if state.invisible:
         return
-    name = here.text(QAccessible.Text.Name)
-    about = here.text(QAccessible.Text.Description)
+    name, about = called(here)
     yield Control(here.role(), name, about, within, bool(state.focusable))
     for number in range(here.childCount()):
         child = here.child(number)

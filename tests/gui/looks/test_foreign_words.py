@@ -174,7 +174,7 @@ def word_calls() -> dict[str, list[tuple[str, ast.Call]]]:
                 called = node.func
                 name = called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)
                 if name in found:
-                    found[name].append((f"{path.relative_to(UI)}:{node.lineno}", node))
+                    found[name].append((f"{path.relative_to(UI).as_posix()}:{node.lineno}", node))
     return found
 
 

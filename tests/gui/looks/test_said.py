@@ -18,7 +18,7 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die
 from tests.gui.looks import pages, questions
-from tests.gui.looks.named import settle
+from tests.gui.looks.named import called, settle
 
 Part = Callable[[MainWindow], pages.Shown]
 FOLDER = Path(__file__).parents[2] / "golden" / "said"
@@ -80,10 +80,7 @@ def tree(here: QAccessibleInterface, depth: int = 0) -> Iterator[str]:
     state = here.state()
     if state.invisible or here.role() is QAccessible.Role.MenuItem:  # menus are told by themselves
         return
-    name, about, value = (
-        masked(here.text(part))
-        for part in (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
-    )
+    name, about, value = map(masked, (*called(here), here.text(QAccessible.Text.Value)))
     keys = here.text(QAccessible.Text.Accelerator)
     states = [one for one in STATES if getattr(state, one)]
     words = [f"“{name}”" if name else "", about, f"= {value}" if value and value != name else "",
