@@ -31,6 +31,7 @@ TICK: Final = 2.2
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _FINE: Final = 100
 """Text is set in units of 1/100 mm, as fonts have whole pixel sizes."""
 
@@ -159,6 +160,14 @@ def write(
     painter.setPen(QColor(ink))
     painter.drawText(room, flags, shown)
     painter.restore()
+
+
+def fits(text: object, box: QRectF, size: float) -> bool:
+    """Return whether a text, wrapped, fits into a box in letters of height ``size``."""
+    room = QRectF(0, 0, box.width() * _FINE, box.height() * _FINE)
+    flags = int(TOP.value) | int(Qt.TextFlag.TextWordWrap.value)
+    font = _sized(text_font(15), round(size * _FINE))
+    return _fits(font, str(text), room, wrap=True, flags=flags)
 
 
 def _sized(font: QFont, pixels: int) -> QFont:

@@ -13,8 +13,10 @@ from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.games import ENGINES
 from ludotheque.ui.look.games import part
 from ludotheque.ui.pages.host import Host
-from ludotheque.ui.printing import rulesheet
+from ludotheque.ui.printing import buildsheet, rulesheet
+from ludotheque.ui.printing.buildsheet import Share
 from ludotheque.ui.printing.paper import A4, Page, Paper
+from ludotheque.ui.printing.steps import Step
 from ludotheque.ui.rules.rulestext import has_rules
 
 T = TypeVar("T")
@@ -25,12 +27,14 @@ class Wish:
     """How to print: the paper, whether cells are named or ink is saved, and the options of kits.
 
     ``options`` are values by the key of an option; the kit has a default for each left out.
+    ``chosen`` are the keys of all parts which are printed, empty for all there are.
     """
 
     paper: Paper = A4
     names: bool = True
     spare: bool = False
     options: Mapping[str, object] = attrs.field(factory=dict)
+    chosen: frozenset[str] = frozenset()
 
     def choosing(self, key: str, value: object) -> "Wish":
         """Return a copy with another value for an option."""
@@ -75,12 +79,27 @@ class FileOption(Generic[T]):
         return found if isinstance(found, self.kind) else self.ours()
 
 
+@attrs.frozen(kw_only=True)
+class Making:
+    """How the sheets of a part are made into something.
+
+    ``minutes`` is our estimate for one person, ``weight`` that of the paper in g/m². ``tools`` are
+    named as in a list.
+    """
+
+    steps: Callable[[Wish], tuple[Step, ...]] = lambda _wish: ()
+    minutes: int = 0
+    weight: int = 80
+    tools: tuple[Message, ...] = ()
+
+
 @attrs.frozen
 class Part:
     """A part which can be chosen: its key « game.part », its title, and its pages.
 
     A ``secret`` part is not available while its game is closed. ``behind`` is the key of the part
-    on the back of whose sheets these pages are printed.
+    on the back of whose sheets these pages are printed. ``making`` is how something is made of the
+    sheets.
     """
 
     key: str
@@ -88,6 +107,7 @@ class Part:
     pages: Callable[[Wish], tuple[Page, ...]]
     secret: bool = False
     behind: str = ""
+    making: Making = attrs.field(factory=Making)
 
     @property
     def game(self) -> str:
@@ -110,8 +130,10 @@ def kit_of(key: str) -> PrintKit:
 
 
 def parts_of(key: str) -> tuple[Part, ...]:
-    """Return all parts of a game, in the order of the pages."""
-    return kit_of(key).parts + ((_rules_part(key),) if has_rules(key) else ())
+    """Return all parts of a game, in the order of the pages: first how it is built."""
+    made = kit_of(key).parts
+    build = (_build_part(key),) if made else ()
+    return build + made + ((_rules_part(key),) if has_rules(key) else ())
 
 
 def all_parts() -> tuple[Part, ...]:
@@ -125,6 +147,7 @@ def pages(chosen: Collection[str], wish: Wish) -> tuple[Page, ...]:
     Unknown keys are ignored.
     """
     found: list[Page] = []
+    wish = attrs.evolve(wish, chosen=frozenset(chosen))
     for one in all_parts():
         if one.key not in chosen:
             continue
@@ -148,6 +171,37 @@ def on_both_sides(pages: Sequence[Page]) -> tuple[int, int] | None:
         if back.behind and front.part == back.behind
     ]
     return (numbers[0], numbers[-1] + 1) if numbers else None
+
+
+# How it is built
+
+
+def _build_part(key: str) -> Part:
+    return Part(f"{key}.build", buildsheet.TITLE, partial(_build, key=key))
+
+
+def _build(wish: Wish, key: str) -> tuple[Page, ...]:
+    """Return the sheet on how to build the chosen parts of a game, all if it is chosen alone."""
+    parts = parts_of(key)
+    chosen = [one for one in parts if one.key in wish.chosen]
+    if len(chosen) <= 1:
+        chosen = list(parts)
+    keys = {one.key for one in chosen}
+    shares = [
+        Share(
+            one.title, 0 if one.behind in keys else _sheets(one, wish), one.making.weight,
+            one.making.steps(wish), one.making.minutes, one.making.tools,
+        )
+        for one in chosen
+    ]  # fmt: skip
+    made = buildsheet.BuildSheet(shares)
+    hint = M("Solid lines are cut, dashed lines are folded.")
+    return (Page(f"{key}.build", buildsheet.TITLE, hint, made.paint),)
+
+
+def _sheets(one: Part, wish: Wish) -> int:
+    """Return how many sheets of paper a part takes."""
+    return 1 if one.key.endswith(".build") else len(one.pages(wish))
 
 
 # Rules

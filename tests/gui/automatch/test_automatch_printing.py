@@ -140,15 +140,15 @@ def test_hidden_hands_are_seen_by_nobody_else(window: MainWindow, tmp_path: Path
 
 def test_its_sheets_are_printed_on_both_sides(window: MainWindow) -> None:
     dialog = opened(window, "automatch")
-    assert len(dialog.preview.pages) == 15
-    assert "Print pages 1 to 12 on both sides" in dialog.summary.text()
+    assert len(dialog.preview.pages) == 16
+    assert "Print pages 2 to 13 on both sides" in dialog.summary.text()
     dialog.close()
 
 
 def test_cars_stay_secret_while_figures_must_be_remembered(window: MainWindow) -> None:
     AutoHands(window).begin(players="2", announce="always")
     dialog = opened(window)
-    assert dialog.choices.chosen() == ("automatch.backs", "automatch.rules")
+    assert dialog.choices.chosen() == ("automatch.build", "automatch.backs", "automatch.rules")
     for part in ("automatch.cards", "automatch.table"):
         press(dialog.choices.parts[part])
     press(dialog.choices.ticks["automatch.figures"])

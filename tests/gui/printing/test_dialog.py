@@ -17,7 +17,7 @@ from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import dialog as dialog_module
 from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.dialog import PrintDialog, print_dialog
-from ludotheque.ui.printing.paper import LETTER, Page
+from ludotheque.ui.printing.paper import LETTER, Page, sheet_size
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.conftest import OpenWindow, wait_active
@@ -118,7 +118,7 @@ def test_ticks_choose_the_pages(dialog: PrintDialog) -> None:
     assert parts_in(dialog.preview.pages) == whole[:one] + whole[one + 1 :]
     press(dialog.choices.games[KEY])
     assert parts_in(dialog.preview.pages) == whole
-    assert len(whole) == 3
+    assert len(whole) == 4
     press(dialog.choices.games[LARGE])
     assert {page.part for page in dialog.preview.pages} == {
         *whole, *(part.key for part in kits.parts_of(LARGE))
@@ -215,7 +215,9 @@ def test_the_sheet_follows_the_paper(dialog: PrintDialog) -> None:
     press(dialog.choices.paper.pill("letter"))
     assert dialog.choices.wish.paper is LETTER
     assert dialog.preview.sheet.proportion != before
-    assert dialog.preview.sheet.proportion == pytest.approx(279.4 / 215.9)
+    wide, high = sheet_size(LETTER, dialog.preview.pages[0])
+    assert {wide, high} == {279.4, 215.9}
+    assert dialog.preview.sheet.proportion == pytest.approx(wide / high)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

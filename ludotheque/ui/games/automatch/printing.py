@@ -18,9 +18,9 @@ from ludotheque.ui.games.automatch.card_faces import paint_face, paint_special
 from ludotheque.ui.games.automatch.cards import deck
 from ludotheque.ui.games.automatch.encyclopaedia.encyclopaediavisit import ask_table, table_in_use
 from ludotheque.ui.look.theme import current_theme
-from ludotheque.ui.printing import ink
+from ludotheque.ui.printing import ink, steps
 from ludotheque.ui.printing.folding import Art
-from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, TickOption, Wish
+from ludotheque.ui.printing.kits import FileOption, Making, Part, PrintKit, TickOption, Wish
 from ludotheque.ui.printing.paper import CARD, CARDS, Page, Portions
 
 PALE_BACK: Final = {"#A62B22": "#F8E6E0", "#C9564B": "#D58C80", "#2B2420": "#7C3A31"}
@@ -281,10 +281,26 @@ def _table(wish: Wish) -> tuple[Page, ...]:
     return (Page("automatch.table", M("Key table of the 52 cars"), hint, draw),)
 
 
+_SHOWN: Final = PUMP
+"""The card in the pictures on how to build: it has no ranks, so that nothing secret is shown."""
+_CARDS_MAKING: Final = Making(
+    steps=lambda _wish: (steps.cut_cards_step(front(_SHOWN)),),
+    minutes=35, weight=200, tools=(steps.KNIFE,),
+)  # fmt: skip
+_BACKS_MAKING: Final = Making(
+    steps=lambda _wish: (steps.turn_step(front(_SHOWN), back),), weight=200
+)
+
 KIT: Final = PrintKit(
     (
-        Part("automatch.cards", M("The 54 cards"), _fronts, secret=True),
-        Part("automatch.backs", M("Backs of the cards"), _backs, behind="automatch.cards"),
+        Part("automatch.cards", M("The 54 cards"), _fronts, secret=True, making=_CARDS_MAKING),
+        Part(
+            "automatch.backs",
+            M("Backs of the cards"),
+            _backs,
+            behind="automatch.cards",
+            making=_BACKS_MAKING,
+        ),
         Part("automatch.table", M("Key table"), _table, secret=True),
     ),
     ticks=(FIGURES,),

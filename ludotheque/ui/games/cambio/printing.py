@@ -11,8 +11,8 @@ from ludotheque.core.messages import MN, M
 from ludotheque.games import game_class
 from ludotheque.games.cambio.names import COLUMNS
 from ludotheque.ui.games.cambio.art import SYMBOLS
-from ludotheque.ui.printing import folding, ink
-from ludotheque.ui.printing.kits import Part, PrintKit, Wish
+from ludotheque.ui.printing import folding, ink, steps
+from ludotheque.ui.printing.kits import Making, Part, PrintKit, Wish
 from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import Poster, board_pages
 
@@ -141,9 +141,18 @@ def _dice(_wish: Wish) -> tuple[Page, ...]:
     )  # fmt: skip
 
 
+_TRAY_MAKING: Final = Making(
+    steps=lambda wish: steps.board_steps(tray(names=wish.names), wish.paper),
+    minutes=10, tools=(steps.SCISSORS, steps.GLUE_STICK, steps.CARDBOARD),
+)  # fmt: skip
+_DICE_MAKING: Final = Making(
+    steps=lambda _wish: steps.dice_steps(game_class("cambio").dice[0], paint_face),
+    minutes=6 * DICE, weight=160, tools=(steps.SCISSORS, steps.GLUE_STICK),
+)  # fmt: skip
+
 KIT: Final = PrintKit(
     (
-        Part("cambio.board", _TRAY, _board),
-        Part("cambio.dice", M("28 dice"), _dice),
+        Part("cambio.board", _TRAY, _board, making=_TRAY_MAKING),
+        Part("cambio.dice", M("28 dice"), _dice, making=_DICE_MAKING),
     )
 )

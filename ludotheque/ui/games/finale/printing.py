@@ -10,11 +10,12 @@ from ludotheque.core.messages import M
 from ludotheque.games import game_class
 from ludotheque.games.finale.cells import SIDE_NAMES
 from ludotheque.ui.games.finale import art
-from ludotheque.ui.printing import folding, ink
+from ludotheque.ui.printing import folding, ink, steps
 from ludotheque.ui.printing.folding import Art
-from ludotheque.ui.printing.kits import Part, PrintKit, Wish
+from ludotheque.ui.printing.kits import Making, Part, PrintKit, Wish
 from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import CUT_BOARD, Poster, board_pages, scaled
+from ludotheque.ui.printing.steps import Step
 
 CELL: Final = 29.0
 SHIRT: Final = 22.0
@@ -104,9 +105,27 @@ def _pieces(_wish: Wish) -> tuple[Page, ...]:
     return (page,)
 
 
+_FIELD_MAKING: Final = Making(
+    steps=lambda wish: steps.board_steps(field(names=wish.names), wish.paper),
+    minutes=10, tools=(steps.SCISSORS, steps.GLUE_STICK, steps.CARDBOARD),
+)  # fmt: skip
+
+
+def _piece_steps(_wish: Wish) -> tuple[Step, ...]:
+    fronts, backs = pawns(0)
+    (die,) = game_class("finale").dice
+    return (
+        *steps.strip_steps(M("Pawns"), fronts[:3], backs[:3]), *steps.dice_steps(die, paint_face),
+    )  # fmt: skip
+
+
+_PIECES_MAKING: Final = Making(
+    steps=_piece_steps, minutes=30, weight=160, tools=(steps.SCISSORS, steps.GLUE_STICK)
+)
+
 KIT: Final = PrintKit(
     (
-        Part("finale.board", _FIELD, _board),
-        Part("finale.pieces", M("Pawns and die"), _pieces),
+        Part("finale.board", _FIELD, _board, making=_FIELD_MAKING),
+        Part("finale.pieces", M("Pawns and die"), _pieces, making=_PIECES_MAKING),
     )
 )

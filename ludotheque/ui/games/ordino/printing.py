@@ -21,11 +21,12 @@ from ludotheque.ui.games.ordino.pages import BOARD as BOARD_OPTION
 from ludotheque.ui.games.ordino.pieces import drawing_of
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import game_habits
-from ludotheque.ui.printing import folding, ink
+from ludotheque.ui.printing import folding, ink, steps
 from ludotheque.ui.printing.folding import Art
-from ludotheque.ui.printing.kits import FileOption, Part, PrintKit, Wish
+from ludotheque.ui.printing.kits import FileOption, Making, Part, PrintKit, Wish
 from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import BOARD, Poster, board_pages, paint_whole
+from ludotheque.ui.printing.steps import Step
 
 PIECE: Final = 13.0
 """The side of the square a piece is printed on, in millimetres."""
@@ -245,10 +246,32 @@ def _pieces(_wish: Wish) -> tuple[Page, ...]:
     return (Page("ordino.pieces", title, hint, _draw_pieces, landscape=True),)
 
 
+_BOARD_MAKING: Final = Making(
+    steps=lambda wish: steps.board_steps(
+        labyrinth(OWN_BOARD.of(wish), names=wish.names), wish.paper
+    ),
+    minutes=20, tools=(steps.SCISSORS, steps.GLUE_STICK, steps.CARDBOARD),
+)  # fmt: skip
+
+
+def _piece_steps(_wish: Wish) -> tuple[Step, ...]:
+    shown = (body(0), body(3), body(8))
+    card = M("Cut the instruction card out: the dice are laid on it.")
+    return (
+        *steps.dice_steps(game_class("ordino").dice[0], paint_face),
+        *steps.strip_steps(M("Pieces"), shown, shown),
+        steps.cut_out_step(punched_card(), "card", card),
+    )
+
+
+_PIECES_MAKING: Final = Making(
+    steps=_piece_steps, minutes=60, weight=160, tools=(steps.SCISSORS, steps.GLUE_STICK)
+)
+
 KIT: Final = PrintKit(
     (
-        Part("ordino.board", BOARD, _board),
-        Part("ordino.pieces", M("Dice, pieces, instruction card"), _pieces),
+        Part("ordino.board", BOARD, _board, making=_BOARD_MAKING),
+        Part("ordino.pieces", M("Dice, pieces, instruction card"), _pieces, making=_PIECES_MAKING),
     ),
     files=(OWN_BOARD,),
 )

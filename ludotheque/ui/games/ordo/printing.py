@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from ludotheque.core.messages import M
 from ludotheque.ui.games.ordo import art
-from ludotheque.ui.printing import folding, ink
+from ludotheque.ui.printing import folding, ink, steps
 from ludotheque.ui.printing.folding import Art
-from ludotheque.ui.printing.kits import Part, PrintKit, Wish
+from ludotheque.ui.printing.kits import Making, Part, PrintKit, Wish
 from ludotheque.ui.printing.paper import MARKS, Page, Portions
 from ludotheque.ui.printing.posters import BOARD, CUT_BOARD, Poster, board_pages, scaled
 
@@ -103,9 +103,19 @@ def _pieces(_wish: Wish) -> tuple[Page, ...]:
     return (Page("ordo.pieces", M("40 pieces"), hint, _draw_pieces),)
 
 
+_BOARD_MAKING: Final = Making(
+    steps=lambda wish: steps.board_steps(board(names=wish.names), wish.paper),
+    minutes=10, tools=(steps.SCISSORS, steps.GLUE_STICK, steps.CARDBOARD),
+)  # fmt: skip
+_SHOWN: Final = (wood(0), wood(0), wood(1))
+_PIECES_MAKING: Final = Making(
+    steps=lambda _wish: steps.strip_steps(M("Pieces"), _SHOWN, _SHOWN),
+    minutes=35, weight=160, tools=(steps.SCISSORS, steps.GLUE_STICK),
+)  # fmt: skip
+
 KIT: Final = PrintKit(
     (
-        Part("ordo.board", BOARD, _board),
-        Part("ordo.pieces", M("Pieces"), _pieces),
+        Part("ordo.board", BOARD, _board, making=_BOARD_MAKING),
+        Part("ordo.pieces", M("Pieces"), _pieces, making=_PIECES_MAKING),
     )
 )
