@@ -105,16 +105,18 @@ def tests(box: Box, part: Part) -> str:
 def counted(status: int, output: str, name: str) -> str:
     """The last line of pytest, without its ornaments; TaskError unless all is good.
 
-    >>> counted(0, "....\\n==== 4 passed in 1.20s ====\\n", "core")
+    >>> counted(0, "....\\n==== 4 passed in 1.20s ====\\nQt says goodbye\\n", "core")
     '4 passed in 1.20s'
     """
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    last = re.sub(r"^=+ | =+$", "", lines[-1]) if lines else ""
+    # Qt may say something after it, when windows end with the interpreter.
+    told = [line for line in lines if re.search(r"\d (passed|failed|errors?)\b.* in \d", line)]
+    last = re.sub(r"^=+ | =+$", "", (told or lines or [""])[-1])
     if status != 0 or " passed" not in last:
         failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
-        told = "\n".join(["", *failed[:20]])
+        names = "\n".join(["", *failed[:20]])
         raise TaskError(
-            f"{last or 'no word of pytest'}, status {status}; see logs/tests-{name}.txt{told}"
+            f"{last or 'no word of pytest'}, status {status}; see logs/tests-{name}.txt{names}"
         )
     return last
 
