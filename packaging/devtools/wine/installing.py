@@ -291,7 +291,7 @@ def by_pages(box: Box) -> str:
     window = wait_for(box, titled("Ludothèque"), "window of the program")
     picture(box, "after-setup")
     hands(box, "close", str(window.handle))
-    _must_be_installed(box, ELSEWHERE)
+    _must_be_installed(box, folder)
     wait_until(lambda: not _in_use(box, folder), 60, "The program goes on when it is closed.")
     with running(box, [box.place.inside(folder / "uninstall.exe")]) as process:
         told = list(walk(box, process, "uninstall"))
