@@ -233,7 +233,10 @@ def dice_steps(die: Die, paint_face: PaintFace) -> tuple[Step, ...]:
     return (
         Step(
             "cut-dice",
-            M("Dice: cut along the solid lines, flaps included. Score the dashed lines."),
+            M(
+                "Dice: cut along the solid lines, flaps included. Run a blunt point along the "
+                "dashed lines: they then fold cleanly."
+            ),
             partial(_cut_net, die=die, paint_face=paint_face),
         ),
         Step(

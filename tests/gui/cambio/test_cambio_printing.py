@@ -9,7 +9,7 @@ from ludotheque.games.cambio.names import SYMBOLS
 from ludotheque.ui.games.cambio import printing
 from ludotheque.ui.printing import folding, kits
 from ludotheque.ui.printing.paper import A4, LETTER, PAPERS, layout
-from tests.gui.printing.measuring import HALF, Picture, both, matching, only
+from tests.gui.printing.measuring import HALF, Picture, both, matching, only, pages, spaced
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -37,3 +37,11 @@ def test_cambio_has_a_die_for_every_cell_and_every_player(paper: object) -> None
     wish = kits.Wish(paper)  # type: ignore[arg-type]
     titles = [page.title for page in kits.pages(["cambio.dice"], wish)]
     assert sum(dict(title.args)["n"] for title in titles) == printing.DICE  # type: ignore[misc]
+
+
+@both
+def test_the_dice_are_17_mm(paper: str) -> None:
+    """Three sides across each of five nets, which lie 1 mm apart."""
+    page = pages(paper, ("cambio.dice",))[0]
+    assert (folding.EDGE, folding.GAP) == (17, 1)
+    assert spaced(Picture(PAPERS[paper], page), 3 * 17 + 1) >= 5

@@ -7,6 +7,7 @@ import pytest
 from ludotheque.games import create, game_class
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.games.finale import printing
+from ludotheque.ui.printing import folding
 from ludotheque.ui.printing.paper import PAPERS, layout
 from tests.gui.printing.measuring import (
     HALF,
@@ -17,6 +18,7 @@ from tests.gui.printing.measuring import (
     matching,
     only,
     painted,
+    spaced,
 )
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -69,3 +71,12 @@ def test_the_numbers_differ_where_ink_is_saved() -> None:
     found = [in_black(printing.shirt(0, number)) for number in (None, *range(1, 7))]
     for number, shirt in enumerate(found):
         assert all(apart(shirt, other) > 0.04 for other in found[:number])
+
+
+@both
+def test_the_pawns_are_22_mm_and_the_die_17(paper: str) -> None:
+    picture = Picture(PAPERS[paper], only(paper, "finale.pieces"))
+    assert (printing.SHIRT, folding.EDGE) == (22, 17)
+    assert spaced(picture, 22) == 12
+    assert spaced(picture, 23) < 7
+    assert spaced(picture, 3 * 17) >= 2  # across three sides of the net

@@ -17,12 +17,22 @@ from ludotheque.ui.games.ordino import printing
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.printing import OWN_BOARD
-from ludotheque.ui.printing import rendering
+from ludotheque.ui.printing import folding, rendering
 from ludotheque.ui.printing.paper import A4, OVERLAP, PAPERS, layout, tiling
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.pixels import pixels
-from tests.gui.printing.measuring import Picture, apart, both, in_black, pages, painted, runs
+from tests.gui.printing.measuring import (
+    Picture,
+    apart,
+    both,
+    in_black,
+    only,
+    pages,
+    painted,
+    runs,
+    spaced,
+)
 from tests.gui.printing.pdf_reading import read
 from tests.gui.printing.print_hands import answer, opened, press
 
@@ -142,3 +152,13 @@ def test_all_pieces_differ_in_black_and_white_where_ink_is_saved() -> None:
         for other in range(one):
             if (other, one) not in {(6, 7), (14, 15)}:
                 assert apart(pieces[one], pieces[other]) > 0.1, (one, other)
+
+
+@both
+def test_the_pieces_are_13_mm_and_the_dice_17(paper: str) -> None:
+    picture = Picture(PAPERS[paper], only(paper, "ordino.pieces"))
+    assert (printing.PIECE, folding.EDGE) == (13, 17)
+    assert spaced(picture, 13) == 9
+    assert spaced(picture, 13.7) < 7
+    # Across three sides of each of three nets, which lie 1 mm apart.
+    assert spaced(picture, 3 * 17 + folding.GAP) >= 3

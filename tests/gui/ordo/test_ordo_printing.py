@@ -18,6 +18,7 @@ from tests.gui.printing.measuring import (
     matching,
     only,
     painted,
+    spaced,
 )
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -54,3 +55,11 @@ def test_the_author_has_his_licence(spoken: str) -> None:
 def test_the_sides_differ_in_black_and_white_where_ink_is_saved() -> None:
     white, black = (in_black(printing.wood(side)) for side in (0, 1))
     assert apart(white, black) > 0.4
+
+
+@both
+def test_the_pieces_are_squares_of_16_mm(paper: str) -> None:
+    picture = Picture(PAPERS[paper], only(paper, "ordo.pieces"))
+    assert printing.DISC == 16
+    assert spaced(picture, 16) == 11
+    assert spaced(picture, 16.8) < 4

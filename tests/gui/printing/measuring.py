@@ -87,6 +87,26 @@ def runs(greys: bytes, dark: int = DARK) -> list[tuple[float, float]]:
     return found
 
 
+def spaced(picture: Picture, size: float) -> int:
+    """How many thin lines across a page are ``size`` apart, at most, in several rows in a row.
+
+    Lines are dark runs of less than 0.8 mm.
+    """
+    best, before = 0, 0
+    for step in range(int(picture.height / MM)):
+        lines = [at + long / 2 for at, long in runs(picture.row(step), 190) if long < 0.8]
+        most = max((_chain(lines, start, size) for start in lines), default=0)
+        best, before = max(best, min(most, before)), most
+    return best
+
+
+def _chain(lines: list[float], start: float, size: float) -> int:
+    count = 1
+    while any(abs(start + count * size - at) < HALF for at in lines):
+        count += 1
+    return count
+
+
 def longest(greys: bytes, dark: int = DARK) -> float:
     """The length of the longest dark run in millimetres."""
     return max((length for _, length in runs(greys, dark)), default=0.0)
