@@ -40,11 +40,15 @@ class Box:
         self.wine = wine
         self.place = wine.place
         self.display = display
+        self._held = False
 
     def start(self, words: Sequence[str], *, cwd: Path | None = None,
               extra: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:  # fmt: skip
         """Start a program of Windows; its output is a pipe, which Python insists on."""
         folder = cwd or (self.place.drive if self.place.drive.is_dir() else self.place.work)
+        if not self._held and self.place.prefix.is_dir():
+            self.wine.hold(self.display.name)
+            self._held = True
         return subprocess.Popen(
             self.wine.command(
                 ["wine", *words], cwd=folder, display=self.display.name, extra=extra or {}
@@ -105,6 +109,7 @@ class Box:
     def stop(self) -> None:
         """End every program in the prefix, and wait until its registry is written."""
         self.wine.stop(self.display.name)
+        self._held = False
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:

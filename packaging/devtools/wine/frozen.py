@@ -46,13 +46,18 @@ def freeze(box: Box) -> str:
 def frozen_self_test(box: Box) -> str:
     """Have the frozen program test itself, and its twin speak; neither writes beside itself."""
     found = _untouched(box, box.place.frozen)
+    return f"{found}, {answered(box, box.place.frozen)}"
+
+
+def answered(box: Box, folder: Path) -> str:
+    """See that the program's twin in a folder answers in a console as it must."""
     for words, status, text in freezing.SPOKEN:
-        answer = box.run([box.place.inside(box.place.frozen / freezing.TWIN), *words])
+        answer = box.run([box.place.inside(folder / freezing.TWIN), *words])
         if answer.status != status or text not in answer.output:
             raise TaskError(
                 f"{freezing.TWIN} {' '.join(words)} ends with {answer.status}: {answer.output}"
             )
-    return f"{found}, {len(freezing.SPOKEN)} commands answered in a console"
+    return f"{len(freezing.SPOKEN)} commands answered in a console"
 
 
 def _untouched(box: Box, folder: Path) -> str:

@@ -12,7 +12,7 @@ from devtools import desktop, windows
 from devtools.common import ROOT, TaskError
 
 from .box import Answer, Box, kill, wait_until
-from .frozen import PROGRAM, state
+from .frozen import PROGRAM, answered, state
 from .pages import walk
 from .program import tested
 from .screenwork import CANCEL, Window, hands, picture, titled, wait_for
@@ -140,12 +140,13 @@ def fresh(box: Box) -> Path:
 
 
 def install(box: Box) -> str:
-    """Silently into a fresh system: program, menu, file type, list of programs, self-test."""
+    """Silently into a fresh system: program, menu, file type, list of programs, both programs."""
     folder = fresh(box)
     setup(box).good("The installer")
     _must_be_installed(box, folder)
     found = tested(box, [_exe(box, folder)], frozen=True)
-    return f"menu, file type, list of programs; self-test: {found}"
+    said = answered(box, folder)
+    return f"menu, file type, list of programs; self-test: {found}, {said}"
 
 
 def _exe(box: Box, folder: Path) -> str:

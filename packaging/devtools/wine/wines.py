@@ -79,6 +79,16 @@ class Wine:
         told = [f"{name}={text}" for name, text in environment.items()]
         return [*self.enter(), "env", "-i", "-C", str(cwd), *told, *words]
 
+    def hold(self, display: str) -> None:
+        """Have Wine's server stay between programs: one which starts while it ends, ends with it.
+
+        That one says nothing and has status 1.
+        """
+        subprocess.run(
+            self.command(["wineserver", "-p"], cwd=self.place.work, display=display, extra={}),
+            check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=30,
+        )  # fmt: skip
+
     def stop(self, display: str) -> None:
         """End every program in the prefix, and wait until its registry is written."""
         if not self.place.prefix.is_dir():
