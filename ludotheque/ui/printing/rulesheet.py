@@ -44,6 +44,8 @@ _FINE: Final = 100
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
 """A paragraph which only introduces a figure that is not printed."""
+_SHORT: Final = 6
+"""The lines of a paragraph which is moved as a whole where one of them would stand alone."""
 _PICTURE: Final = "figure:"
 _OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 _TOKEN: Final = re.compile(r"^@figure:([a-z0-9-]+)@$")
@@ -211,17 +213,50 @@ def _place_picture(block: QTextBlock, key: str, name: str, width: float) -> None
 
 
 def _keep_together(made: QTextDocument) -> None:
-    """Keep each heading and each figure in the same column as the text after it."""
-    layout = made.documentLayout()
-    high = made.pageSize().height()
-    for number in range(made.blockCount() - 1):
+    """Keep what belongs together in one column.
+
+    That is a heading, a figure or an introduction with the text after it, and a short paragraph of
+    which a single line would stand in another column.
+    """
+    for number in range(made.blockCount()):
         made.pageCount()  # lays out everything
-        block, after = (made.findBlockByNumber(number + step) for step in (0, 1))
-        kept = block.blockFormat().headingLevel() or _OBJECT in block.text()
-        if not kept or not after.layout().lineCount():
-            continue
-        first = layout.blockBoundingRect(after).top() + after.layout().lineAt(0).height() * 1.5
-        if first // high > layout.blockBoundingRect(block).top() // high:
+        block = made.findBlockByNumber(number)
+        if _is_parted(made, block) or _leaves_a_line(made, block):
+            while _leads(block.previous()):
+                block = block.previous()
             form = QTextBlockFormat(block.blockFormat())
             form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
             QTextCursor(block).setBlockFormat(form)
+
+
+def _columns(made: QTextDocument, block: QTextBlock) -> list[int]:
+    """Return the column of each line of a paragraph, none of one which does not exist."""
+    if not block.isValid():
+        return []
+    high = made.pageSize().height()
+    top, layout = made.documentLayout().blockBoundingRect(block).top(), block.layout()
+    lines = [layout.lineAt(number) for number in range(layout.lineCount())]
+    return [int((top + line.y() + line.height() / 2) // high) for line in lines]
+
+
+def _leads(block: QTextBlock) -> bool:
+    """Return whether a paragraph leads to the next one: a heading, a figure, an introduction."""
+    if not block.isValid():
+        return False
+    text = block.text()
+    heading = block.blockFormat().headingLevel() > 0
+    return heading or _OBJECT in text or text.rstrip().endswith(":")
+
+
+def _is_parted(made: QTextDocument, block: QTextBlock) -> bool:
+    """Return whether a paragraph stands in another column than what it leads to."""
+    here, after = _columns(made, block), _columns(made, block.next())
+    return bool(_leads(block) and here and after) and after[0] > here[-1]
+
+
+def _leaves_a_line(made: QTextDocument, block: QTextBlock) -> bool:
+    """Return whether one line of a short paragraph stands alone in a column."""
+    columns = _columns(made, block)
+    if not 1 < len(columns) <= _SHORT or columns[0] == columns[-1]:
+        return False
+    return 1 in (columns.count(columns[0]), columns.count(columns[-1]))

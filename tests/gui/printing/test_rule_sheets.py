@@ -129,6 +129,12 @@ def test_no_line_is_cut_and_no_head_or_figure_stands_alone(
         if block.blockFormat().headingLevel() or "\ufffc" in block.text():
             assert after is not None
             assert lines(sheets, after)[0].top() // high == lines(sheets, block)[0].top() // high
+        columns = [int(line.center().y() // high) for line in lines(sheets, block)]
+        if 1 < len(columns) <= 6 and columns[0] != columns[-1]:
+            assert min(columns.count(columns[0]), columns.count(columns[-1])) > 1, block.text()
+        if block.text().endswith(":"):
+            assert after is not None
+            assert lines(sheets, after)[0].top() // high == columns[0], block.text()
 
 
 @each
