@@ -179,6 +179,12 @@ def paint_strip(
         back(painter, QRectF(-side / 2, -side / 2, side, side))
         painter.restore()
         yield
+    # Lines between dark pieces are seen by their white edges.
+    for column in range(1, len(fronts)):
+        x = x0 + column * side
+        ink.line(painter, ink.pen("#FFFFFF", 3 * ink.CUT), x, y0, x, y0 + 2 * side)
+    y = y0 + side
+    ink.line(painter, ink.pen("#FFFFFF", 3 * ink.FOLD), x0, y, x0 + width, y)
     for column in range(len(fronts) + 1):
         x = x0 + column * side
         ink.line(painter, ink.cut_pen(), x, y0, x, y0 + 2 * side)

@@ -167,7 +167,7 @@ def turn_step(front: Art, back: Art) -> Step:
 
 
 def _turn(painter: QPainter, box: QRectF, front: Art, back: Art) -> None:
-    found = fitted(box, 76, 40)
+    found = fitted(box.adjusted(1, 0, -1, 0), 76, 40)
     unit = found.width() / 76
     left = QRectF(found.left(), found.top() + 3 * unit, 26 * unit, 36 * unit)
     right = left.translated(50 * unit, 0)

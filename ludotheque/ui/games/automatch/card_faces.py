@@ -221,7 +221,9 @@ def paint_special(painter: QPainter, theme: Theme, card: int, size: str) -> None
     drawn = picture(name, WIDTH * device.m11(), HEIGHT * device.m11())
     painter.save()
     painter.setClipPath(cut)
-    painter.setOpacity(0.6 * _PALE if theme.spare else 1.0)
+    if theme.spare:
+        painter.fillPath(cut, QColor(art.WHITE))
+        painter.setOpacity(0.6 * _PALE)
     painter.drawPixmap(QRectF(0, 0, WIDTH, HEIGHT), drawn, QRectF(drawn.rect()))
     painter.setOpacity(1.0)
     if size not in {"small", "narrow"}:
