@@ -41,7 +41,6 @@ What they tell of the screen stands in `tests/gui/<key>/about.py`, asked for wit
   the whole ribbon at its end: title, line and side; {0} and {1} in it are the highest score and the
   next one;
 - `EXERCISES_CALLED`: what the menu calls its exercises, where it has a word of its own;
-- `GRID`: how many rows and columns the board has, where it is a grid;
 - `HAND_TURNS`: how many turns of it the self-test plays;
 - `HANDS`: the hands (`tests/gui/table/hands.py`) which know how it is played;
 - `PLACES_OF_SIDES`: a pattern of places called by a side, whoever plays it;

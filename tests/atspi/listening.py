@@ -72,7 +72,7 @@ HELD_BACK = 0.25
 class Listener:
     """What a screen reader's user knows: names, where they are, the focus, what was said."""
 
-    def __init__(self, desk: Desk, phrases: Phrases) -> None:
+    def __init__(self, desk: Desk, phrases: Phrases, *, announcements: bool = True) -> None:
         self.desk = desk
         self.phrases = phrases
         self.names: dict[str, str] = {}
@@ -81,8 +81,11 @@ class Listener:
         self.said: list[str] = []
         self.prompt = ""
         self.events: list[Node] = []
+        self.since = 0
+        """Where ``comes`` begins to look."""
         self._reader = subprocess.Popen(
-            [SYSTEM_PYTHON, str(READER), "Ludothèque"], env=desk.environment, text=True,
+            [SYSTEM_PYTHON, str(READER), "Ludothèque", *([] if announcements else ["deaf"])],
+            env=desk.environment, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         desk.helpers.append(self._reader)
@@ -132,6 +135,13 @@ class Listener:
                     self.prompt = event["text"]
         self.events += heard
         return heard
+
+    def comes(self, words: str) -> bool:
+        """Return whether the focus has come to what is called so, perhaps on its way further."""
+        return any(
+            event["kind"] == "object:state-changed:focused" and event["on"]
+            and event["name"].startswith(words) for event in self.events[self.since:]
+        )  # fmt: skip
 
     def wait(self, what: str, probe: Callable[[], object]) -> None:
         """Listen until ``probe`` holds; AssertionError naming ``what``."""

@@ -55,7 +55,7 @@ def open_game(
     """Put a game into the archive, open it, and read its board once it has the focus."""
     keep_game(desk, key, seed, names, options)
     program = open_card(desk, listener, names[0])
-    listener.wait("the board", lambda: listener.focused.startswith(listener.phrases.board))
+    listener.wait("the board", lambda: listener.comes(listener.phrases.board))
     listener.read()
     return program
 
@@ -80,6 +80,9 @@ def ended_well(program: Program, listener: Listener) -> None:
     assert status == 0
     # Qt itself warns when a reader asks for something just gone; Python must have met nothing.
     assert "Traceback" not in errors
-    assert "Error" not in errors
+    # A reader which takes its time over a key is no error of the program.
+    assert "Error" not in "\n".join(
+        line for line in errors.splitlines() if not line.startswith("QSpiApplication::keyEvent")
+    )
     assert listener.ask("faults") == []
     assert listener.close() == ""

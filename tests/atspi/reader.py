@@ -30,14 +30,14 @@ DEEPEST = 40
 class Reader:
     """Follows one application on the accessibility bus."""
 
-    def __init__(self, name: str) -> None:
-        """Follow the application with this name."""
+    def __init__(self, name: str, *, deaf: bool = False) -> None:
+        """Follow the application with this name, ``deaf`` to announcements."""
         self._name = name
         self._events: list[dict[str, Any]] = []
         self._faults: list[str] = []
         self._board: Any = None
         self._listener = Atspi.EventListener.new(self._hear)
-        for kind in HEARD:
+        for kind in HEARD if not deaf else set(HEARD) - {"object:announcement"}:
             self._listener.register(kind)
 
     # What may be asked
@@ -150,7 +150,7 @@ class Reader:
 
 def main() -> None:
     """Answer until standard input ends."""
-    reader = Reader(sys.argv[1])
+    reader = Reader(sys.argv[1], deaf="deaf" in sys.argv[2:])
     loop = GLib.MainLoop()
     answers = {
         name: getattr(reader, name) for name in ("tree", "board", "forget", "events", "faults")

@@ -178,8 +178,9 @@ def test_the_table_is_named_and_followed_in_french(desk: Desk) -> None:
     # Back to the shelf and to the table again: nothing of the board before is left behind.
     desk.key("ctrl+l")
     listener.wait("the shelf", lambda: box(listener))
+    listener.since = len(listener.events)
     desk.key("Up", "Return")
-    listener.wait("the board", lambda: listener.focused.startswith(FRENCH.board))
+    listener.wait("the board", lambda: listener.comes(FRENCH.board))
     assert len(listener.read()) == len(places)
     quit_well(desk, program, listener)
 

@@ -29,7 +29,7 @@ class Tourist(Walker):
 
     def on_the_board(self) -> None:
         """Wait until the keyboard is at the board, or led to a place of it, and read it."""
-        board = re.compile(rf"{self.phrases.board}|[a-g][1-5], ")
+        board = re.compile(rf"{self.phrases.board}|[a-g][1-5], |dé, ")
         self.wait("the board", lambda: board.match(self.focused))
         self.read()
 

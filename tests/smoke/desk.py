@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -95,6 +95,9 @@ class Desk:
     the screen's, in its own pixels.
     """
 
+    program: Sequence[str] = ("-m", "ludotheque")
+    """What Python runs as the program."""
+
     def __init__(self, folder: Path, *, reader: bool = False, size: tuple[int, int] = SIZE) -> None:
         self.folder = folder
         self._size = size
@@ -160,7 +163,7 @@ class Desk:
     def open(self, *words: str | Path, extra: Mapping[str, str] | None = None) -> Program:
         """Start the program and wait for its window, which then has the keyboard."""
         process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", "-m", "ludotheque", *map(str, words)],
+            [sys.executable, "-X", "faulthandler", *self.program, *map(str, words)],
             cwd=self.folder, env={**self.environment, **(extra or {})}, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip

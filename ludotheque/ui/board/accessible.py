@@ -7,24 +7,20 @@ long as their objects live.
 # Qt's own declarations forbid None where its documentation asks for it.
 # mypy: disable-error-code="override"
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, Protocol, cast
 
-from PySide6.QtCore import QObject, QRect, QRectF, QTimer
+from PySide6.QtCore import QObject, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAccessibleInterface,
     QAccessibleObject,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QStackedWidget, QWidget
+from shiboken6 import isValid
 
-from ludotheque.core.messages import M, Message
-
-_FULL: Final = 0.6
-"""The least share of its rows × columns which the cells of a grid fill; round boards fill less."""
-_NEAR: Final = 3.0
-"""Centres nearer to each other than this, in scene units, are in the same row or column."""
+from ludotheque.ui.widgets.naming import Aside
 
 
 class BoardLike(Protocol):
@@ -86,6 +82,8 @@ class Place(QObject):
         self.rect = rect
         self.kind = kind
         self.board = board
+        self.told = ""
+        """What a reader which knows no announcements is told by the description of the place."""
         self.setObjectName(f"place-{name}")
 
 
@@ -138,17 +136,13 @@ class PlaceAccessible(QAccessibleObject):
         if which == QAccessible.Text.Name:
             return self._place.board.place_text(self._place.name)
         if which == QAccessible.Text.Description:
-            return self._about()
+            return self._place.told or self._about()
         return ""
 
     def _about(self) -> str:
-        """Return the description: row and column, what is on it, what a hint says of it."""
+        """Return the description: what a hint says of the place, and what else is to be known."""
         board, name = self._place.board, self._place.name
-        parts = [text for text in (board.place_hint(name), board.place_about(name)) if text]
-        about, where = "; ".join(parts), grid_text(board.places, name)
-        if where is None or not about:
-            return about if where is None else str(where)
-        return str(M("{where}; {about}", where=where, about=about))
+        return "; ".join(text for text in (board.place_hint(name), board.place_about(name)) if text)
 
     def setText(self, which: QAccessible.Text, text: str) -> None:
         """Do nothing: the game names its places."""
@@ -226,6 +220,46 @@ class BoardAccessible(QAccessibleWidget):
         return QAccessible.queryAccessibleInterface(board.places[board.cursor])
 
 
+class PagesAccessible(QAccessibleWidget):
+    """A stack of pages as what it is to who hears it: nothing but the page shown.
+
+    Qt's own interface calls it a layered pane of no items, which readers say at every page.
+    """
+
+    def __init__(self, pages: QStackedWidget) -> None:
+        """Make the interface of ``pages``."""
+        super().__init__(pages, QAccessible.Role.Client)
+        self._pages = pages
+
+    def childCount(self) -> int:
+        """Return 1, or 0 without a page."""
+        return int(self._pages.count() > 0)
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        """Return the page shown."""
+        page = self._pages.currentWidget() if index == 0 else None
+        return QAccessible.queryAccessibleInterface(page) if page else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return 0 for the page shown, -1 for anything else."""
+        return 0 if child.object() is self._pages.currentWidget() else -1
+
+
+class AsideAccessible(QAccessibleWidget):
+    """A label as a paragraph, which readers find but do not read out with its dialog."""
+
+    def __init__(self, label: Aside) -> None:
+        """Make the interface of ``label``."""
+        super().__init__(label, QAccessible.Role.Paragraph)
+        self._label = label
+
+    def text(self, which: QAccessible.Text) -> str:
+        """Return the label's text as its name."""
+        if which == QAccessible.Text.Name:
+            return self._label.accessibleName() or self._label.text()
+        return super().text(which)
+
+
 def _forget(key: int) -> None:
     _kept.pop(key, None)
 
@@ -236,6 +270,10 @@ def _factory(name: str, target: QObject | None) -> QAccessibleInterface | None:
         made = PlaceAccessible(target)
     elif name == "BoardView" and isinstance(target, QWidget):
         made = BoardAccessible(target)
+    elif name == "QStackedWidget" and isinstance(target, QStackedWidget):
+        made = PagesAccessible(target)
+    elif isinstance(target, Aside):
+        made = AsideAccessible(target)
     else:
         return None
     key = id(target)
@@ -255,10 +293,39 @@ def install() -> None:
         QAccessible.installFactory(_factory)
 
 
+_spoken: list[Place] = []
+"""The place which was told to readers as the focus last, unless the focus has left it."""
+
+
+def spoken_place(board: object) -> Place | None:
+    """Return the place of a board which readers take for the focus, None if it is not there."""
+    for place in _spoken:
+        if isValid(place) and place.board is board and place.board.places.get(place.name) is place:
+            return place
+    return None
+
+
+class FocusMoves(QObject):
+    """Tells that readers were told of another place, or of none."""
+
+    moved = Signal()
+
+
+focus_moves: Final = FocusMoves()
+
+
+def forget_focus() -> None:
+    """Note that readers have been told of another focus than a place."""
+    _spoken.clear()
+    focus_moves.moved.emit()
+
+
 def speak_focus(place: Place) -> None:
     """Tell screen readers that the keyboard cursor is on a place."""
     if QAccessible.isActive():
+        _spoken[:] = [place]
         QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.Focus))
+        focus_moves.moved.emit()
 
 
 class NameWatch(QObject):
@@ -297,38 +364,3 @@ class NameWatch(QObject):
                 if choice is not None and choice in places:
                     change = QAccessibleEvent(places[choice], event_kind)
                     QAccessible.updateAccessibility(change)
-
-
-def grid_text(places: Mapping[str, Place], name: str) -> Message | None:
-    """Return a cell's row (counted from the top) and column (from the left) as text.
-
-    They are those of the board as it is turned now. Return None for other places, and on boards
-    which are not a grid. PySide6 lacks Qt's accessible table interface, so they are part of the
-    description.
-    """
-    cells = [place for place in places.values() if place.kind == "cell"]
-    if name not in places or places[name].kind != "cell" or len(cells) < 4:
-        return None
-    rows = _lines(place.rect.center().y() for place in cells)
-    columns = _lines(place.rect.center().x() for place in cells)
-    if len(cells) < _FULL * len(rows) * len(columns):
-        return None
-    middle = places[name].rect.center()
-    return M(
-        "row {row} of {rows}, column {column} of {columns}",
-        row=_number(rows, middle.y()), rows=len(rows),
-        column=_number(columns, middle.x()), columns=len(columns),
-    )  # fmt: skip
-
-
-def _lines(middles: Iterable[float]) -> list[float]:
-    """Return the distinct coordinates in ascending order, merging those within ``_NEAR``."""
-    found: list[float] = []
-    for middle in sorted(middles):
-        if not found or middle - found[-1] > _NEAR:
-            found.append(middle)
-    return found
-
-
-def _number(lines: list[float], middle: float) -> int:
-    return 1 + min(range(len(lines)), key=lambda line: abs(lines[line] - middle))

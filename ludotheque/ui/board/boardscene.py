@@ -482,10 +482,10 @@ class BoardScene(BoardStage):
     # Keys
 
     def show_cursor(self) -> None:
-        """Show the keyboard cursor, at first on a piece which may move."""
+        """Show the keyboard cursor, at first on a piece which may move, else on a button."""
         if self.cursor is None or self.cursor not in self.places:
-            first = self.starter_places()
-            self.cursor = first[0] if first else next(iter(self.places), None)
+            buttons = (name for name, place in self.places.items() if place.kind == "button")
+            self.cursor = next(iter((*self.starter_places(), *buttons, *self.places)), None)
         self.cursor_shown = True
         self._cursor_moved()
 

@@ -4,8 +4,9 @@ from collections.abc import Hashable
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QHideEvent,
     QKeyEvent,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from ludotheque.core.messages import catalogue
 from ludotheque.table.turnguard import Spot
+from ludotheque.ui.board.accessible import forget_focus
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.sprites import guarded
 from ludotheque.ui.look.fonts import text_scale
@@ -40,6 +42,13 @@ _MODIFIERS = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta,
 )  # fmt: skip
 """Modifier keys, which do nothing alone; screen readers use them."""
+
+
+_BY_KEYS = frozenset({
+    Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+})  # fmt: skip
+"""How the keyboard gives the focus."""
 
 
 class Drag(Enum):
@@ -81,6 +90,7 @@ class BoardView(QGraphicsView):
         self._touched = False
         self._tapped: object = None
         """What a finger's last tap has shown without doing it."""
+        self._had_cursor = False
         self._ground: QPixmap | None = None
         self._ratio = 0.0
         scene.ground_changed.connect(self._drop_ground)
@@ -364,15 +374,28 @@ class BoardView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the keyboard cursor if the keyboard gave the view the focus."""
         super().focusInEvent(event)
-        if event.reason() in {
-            Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
-            Qt.FocusReason.ShortcutFocusReason,
-        }:  # fmt: skip
+        reason, had_cursor = event.reason(), self._had_cursor
+        self._had_cursor = False
+        forget_focus()
+        if reason in _BY_KEYS or (had_cursor and reason != Qt.FocusReason.MouseFocusReason):
+            self._scene.show_cursor()
+        if QAccessible.isActive() and reason != Qt.FocusReason.MouseFocusReason:
+            QTimer.singleShot(0, self, self._tell_place)
+
+    def _tell_place(self) -> None:
+        """Tell who hears the board where he is on it, after Qt has told that he has come to it.
+
+        He may have come by a key of another page; the game on the table has begun by now.
+        """
+        if self.hasFocus() and not self._scene.controller.is_empty:
             self._scene.show_cursor()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Cancel the drag."""
+        """Cancel the drag, and hide the cursor: it comes back with a window which has closed."""
         self.cancel()
+        away = {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason,
+                Qt.FocusReason.MenuBarFocusReason}  # fmt: skip
+        self._had_cursor = self._scene.cursor_shown and event.reason() in away
         self._scene.hide_cursor()
         super().focusOutEvent(event)
 

@@ -161,6 +161,18 @@ class BoardStage(QGraphicsScene):
         """Return the spoken description of a place after its name, "" by default."""
         return ""
 
+    def ask(self) -> Message | None:
+        """Return what is to be done now in few words for readers, None for the panel's sentence."""
+        return None
+
+    def results(self, change: Change) -> Iterable[Message]:
+        """Return what a change has decided, in few words: readers are told of it first."""
+        return ()
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where, for readers who ask how things stand."""
+        return ()
+
     def place_of(self, step: str) -> str:
         """Return the place for a step."""
         return step

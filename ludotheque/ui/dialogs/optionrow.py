@@ -16,6 +16,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.dialogs import Sign
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.tips import path_text, plain_tip
 from ludotheque.ui.widgets.widgets import Capital, Pills, Text, TextButton, TextLabel
 
@@ -61,8 +62,8 @@ class OptionRow(QWidget):
         self.option = option
         self._game = game
         self._path = ""
-        self.title = TextLabel(option.title, "strong")
-        self.explanation = TextLabel(option.explanation, "body", "ink2", wrap=True)
+        self.title = Aside(option.title, "strong")
+        self.explanation = Aside(option.explanation, "body", "ink2", wrap=True)
         self.complaint = Complaint()
         self.along = Complaint("exchange", "accent")
         """Why its value was switched along with that of another option."""

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.files.settings import Settings
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.tick import Tick
-from ludotheque.ui.widgets.widgets import Line, Pills, Text, TextLabel
+from ludotheque.ui.widgets.widgets import Line, Pills, Text
 
 SIZE: Final = (640, 690)
 
@@ -167,8 +168,8 @@ class SettingsDialog(QDialog):
                 column.addSpacing(14)
                 column.addWidget(Line())
                 column.addSpacing(14)
-            column.addWidget(TextLabel(title, "card"))
-            column.addWidget(TextLabel(explanation, "body", "ink2", wrap=True))
+            column.addWidget(Aside(title, "card"))
+            column.addWidget(Aside(explanation, "body", "ink2", wrap=True))
             column.addSpacing(8)
             pills = Pills(choices, str(getattr(settings, key)))
             pills.chosen.connect(lambda value, key=key: self._change(key, value))
@@ -177,7 +178,7 @@ class SettingsDialog(QDialog):
         column.addSpacing(14)
         column.addWidget(Line())
         column.addSpacing(10)
-        column.addWidget(TextLabel(M("Board"), "card"))
+        column.addWidget(Aside(M("Board"), "card"))
         column.addSpacing(4)
         self.ticks: dict[str, Tick] = {}
         for key, text in _TICKS:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -15,9 +15,12 @@ from PySide6.QtWidgets import (
 
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES
+from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.look.games import Keys, look_of
+from ludotheque.ui.widgets.lines import Lines
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
-from ludotheque.ui.widgets.widgets import Text, TextLabel
+from ludotheque.ui.widgets.widgets import Text
 
 SIZE: Final = (640, 700)
 
@@ -26,6 +29,8 @@ ANY_BOARD: Final[Keys] = (
     (M("Enter"), M("Act on the place under the cursor; end a movement at once")),
     (M("Space"), M("The same; roll the die where it waits")),
     (M("Page Down, Page Up"), M("Go to the next piece that may move, or the next destination")),
+    (M("F2"), M("Have a screen reader say what is to be done now")),
+    (M("Shift+F2"), M("Have a screen reader say how things stand")),
 )
 LAST: Final[Keys] = ((M("Escape"), M("Put back what is chosen; leave full screen")),)
 
@@ -86,9 +91,10 @@ class ShortcutsDialog(QDialog):
         super().__init__(parent)
         self._bar = bar
         self.area = scroll_area()
+        self.lines = Lines(self.area, announce)
         self.close_button = lay_sheet(self, M("Keyboard shortcuts"), self.area, SIZE)
         self._fill()
-        self.close_button.setFocus()
+        (self.area if QAccessible.isActive() else self.close_button).setFocus()
 
     def _fill(self) -> None:
         self.setWindowTitle(str(M("Keyboard shortcuts")))
@@ -102,14 +108,18 @@ class ShortcutsDialog(QDialog):
         grid.setVerticalSpacing(7)
         grid.setColumnStretch(1, 1)
         row = 0
+        self.lines.clear()
         for title, lines in shortcut_sections(self._bar):
-            heading = TextLabel(title, "card")
+            heading = Aside(title, "card")
             heading.setContentsMargins(0, 12 if row else 0, 0, 2)
             grid.addWidget(heading, row, 0, 1, 2)
+            self.lines.add(heading, title, heading=True)
             row += 1
             for keys, does in lines:
+                cell = _cell(does, "body")
                 grid.addWidget(_cell(keys, "strong"), row, 0)
-                grid.addWidget(_cell(does, "body"), row, 1)
+                grid.addWidget(cell, row, 1)
+                self.lines.add(cell, str(M("{keys}: {does}", keys=keys, does=does)))
                 row += 1
         grid.setRowStretch(row, 1)
         self.area.setWidget(content)
@@ -121,7 +131,7 @@ class ShortcutsDialog(QDialog):
             self._fill()
 
 
-def _cell(text: Text, font: str) -> TextLabel:
-    label = TextLabel(text, font, wrap=font == "body")
+def _cell(text: Text, font: str) -> Aside:
+    label = Aside(text, font, wrap=font == "body")
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return label

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 import attrs
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
+    QFocusEvent,
     QKeyEvent,
     QPalette,
     QResizeEvent,
@@ -40,6 +42,7 @@ from ludotheque.ui.rules.rulestext import (
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.leaving import let_go
 
+_BY_LINES = Qt.TextInteractionFlag.TextSelectableByKeyboard
 GUTTER = 10
 """The space between the text and the scroll bar, in pixels at a text scale of 1."""
 
@@ -303,16 +306,42 @@ class RulesPage(QTextBrowser):
 
     # Going about
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Have the arrow keys go through the lines, where a screen reader follows them."""
+        super().focusInEvent(event)
+        if QAccessible.isActive() and not self._by_lines():
+            self.setTextInteractionFlags(self.textInteractionFlags() | _BY_LINES)
+            top = self.verticalScrollBar().value() + scaled(4)
+            seen = (
+                heading for heading in self.headings if self._rect(heading.block).bottom() > top
+            )
+            if (heading := next(seen, None)) is not None:
+                self._place_caret(heading)
+
+    def _by_lines(self) -> bool:
+        return bool(self.textInteractionFlags() & _BY_LINES)
+
+    def _place_caret(self, heading: Heading) -> None:
+        caret = QTextCursor(self.document().findBlockByNumber(heading.block))
+        self.setTextCursor(caret)
+
     def go_to(self, heading: Heading) -> None:
-        """Scroll to a heading."""
+        """Scroll to a heading, and put the caret there if there is one."""
+        if self._by_lines():
+            self._place_caret(heading)
         self.verticalScrollBar().setValue(self._rect(heading.block).top() - scaled(4))
 
     def next_heading(self, direction: int) -> Heading | None:
         """Scroll to the next heading (1) or the previous (-1); return it, None if there is none."""
-        top = self.verticalScrollBar().value() + scaled(4)
-        tops = [(self._rect(heading.block).top(), heading) for heading in self.headings]
-        after = [heading for y, heading in tops if y > top + 1]
-        before = [heading for y, heading in tops if y < top - 1]
+        if self._by_lines():  # the last headings of a page cannot be scrolled to its top
+            here = self.textCursor().blockNumber()
+            after = [heading for heading in self.headings if heading.block > here]
+            before = [heading for heading in self.headings if heading.block < here]
+        else:
+            top = self.verticalScrollBar().value() + scaled(4)
+            tops = [(self._rect(heading.block).top(), heading) for heading in self.headings]
+            after = [heading for y, heading in tops if y > top + 1]
+            before = [heading for y, heading in tops if y < top - 1]
         found = next(iter(after[:1] if direction > 0 else before[-1:]), None)
         if found is not None:
             self.go_to(found)

@@ -270,6 +270,11 @@ class ShelfPage(StartPage):
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
+    def stand_on(self, key: str) -> None:
+        """Have the focus come to the box of a game, which has been left; "" leaves it there."""
+        if key:
+            self.entry = self.boxes.box(key)
+
     def _up_from_boxes(self) -> None:
         target: QWidget = self.row.cards[0] if self.row.cards else self.open_button
         if self.welcome is not None:

@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.events import Scored
+from ludotheque.core.events import Ended, Scored
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.record.timeline import Following
@@ -17,7 +17,7 @@ from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.hinting import given_before
 from ludotheque.table.replay import Replay
 from ludotheque.table.turnguard import Spot
-from ludotheque.ui.board.announcing import announce
+from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry
@@ -33,6 +33,7 @@ from ludotheque.ui.table.replaybar import ReviewMark, look_back_text, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.table.turning import Turning
+from ludotheque.ui.table.voice import Voice
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.sidepanel import SideTab, lay_beside
 from ludotheque.ui.widgets.uses import uses
@@ -98,23 +99,19 @@ class TablePage(StartPage):
         self._earlier_wins: tuple[int, ...] | None = None
         self._face = False
         """Whether sentences and buttons are to be turned towards who is on turn."""
+        self._result_told = False
+        """Whether readers have heard who won by the last change."""
         self._end_shown: bool | None = None
         """Whether the end of the game was announced; None if it was over when it was opened."""
         lay_beside(self, self.view, self.panel, self.scene.width_used)
         self._order_tabs()
         self._analyse = self._lead_to_analysis((commands or {}).get("analyse"))
         self._follow_scene()
-        self.panel.acted.connect(self._acted)
-        self.panel.missed.connect(self.scene.stir)
-        self.panel.button.pressed.connect(self.scene.stir)
-        uses().missed.connect(self.scene.stir)
-        self.panel.moves.picked.connect(self.replay.go_after)
-        self.panel.moves.went.connect(self._go)
-        self.panel.replay.chosen.connect(self._choose)
-        self.panel.back.connect(self.back)
+        self._follow_panel()
         self.end_card.again.connect(self.again)
         self.end_card.looked_back.connect(self._look_back)
         self.end_card.dismissed.connect(self._close_end)
+        self.voice = Voice(self)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)
@@ -135,6 +132,16 @@ class TablePage(StartPage):
         self.scene.spoken.connect(self._spoken)
         self.scene.selection.changed.connect(self.bubble.hide)
         self.bubble.gone.connect(self.scene.pointing.forget)
+
+    def _follow_panel(self) -> None:
+        self.panel.acted.connect(self._acted)
+        self.panel.missed.connect(self.scene.stir)
+        self.panel.button.pressed.connect(self.scene.stir)
+        uses().missed.connect(self.scene.stir)
+        self.panel.moves.picked.connect(self.replay.go_after)
+        self.panel.moves.went.connect(self._go)
+        self.panel.replay.chosen.connect(self._choose)
+        self.panel.back.connect(self.back)
 
     def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
@@ -270,6 +277,7 @@ class TablePage(StartPage):
             self.panel.say(prompt)
             told = None if self.controller.mode is Mode.OVER else prompt  # rings mark the end
             self.scene.pointing.tell(told, self.scene.advice.about or None)
+            self.voice.follow()
 
     def _show_end(self) -> None:
         """Announce the end of the game to screen readers, once, and celebrate who has just won."""
@@ -280,8 +288,9 @@ class TablePage(StartPage):
             before, self._end_shown = self._end_shown, True
             if before is True or (prompt := self.scene.prompt()) is None:
                 return
-            # after what the scene announces about the change itself
-            said = " ".join(map(str, (prompt, *self.scene.recap())))
+            # after what is announced about the change itself, which begins with the result
+            told = before is False and self._result_told
+            said = joined([*([] if told else [str(prompt)]), *map(str, self.scene.recap())])
             QTimer.singleShot(0, self, lambda: announce(self.view, said))
             outcome = controller.timeline.outcome()
             by_play = controller.timeline.ending is None
@@ -342,7 +351,12 @@ class TablePage(StartPage):
             QWidget.setTabOrder(first, second)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the card with the end on Escape; a Space nobody needs rolls or chooses."""
+        """Come back from the rules, or close the end's card, on Escape; a lone Space rolls."""
+        if self.voice.press(event):
+            return
+        if event.key() == Qt.Key.Key_Escape and self.panel.rules.page.hasFocus():
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
         if event.key() == Qt.Key.Key_Escape and not self.end_card.isHidden():
             self.end_card.dismiss()
             return
@@ -491,7 +505,10 @@ class TablePage(StartPage):
     def _change_began(self, change: Change) -> None:
         self.bubble.hide()
         if change.message is not None:
-            announce(self.view, str(self.scene.named(change.message)))
+            over = [event.outcome.message for event in change.events if isinstance(event, Ended)]
+            self._result_told = bool(over)
+            told = (*map(self.scene.named, over), *self.scene.results(change))
+            announce(self.view, joined([*map(str, told), str(self.scene.named(change.message))]))
         elif self.controller.reviewing:
             announce(self.view, str(stop_text(self.replay)))
 
@@ -530,6 +547,8 @@ class TablePage(StartPage):
     def show_rules(self) -> None:
         """Show the rules tab of the panel."""
         self.panel.tabs.setCurrentWidget(self.panel.rules)
+        if QAccessible.isActive():  # who hears has to be led there
+            self.panel.rules.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def has_possibilities(self) -> bool:
         """Return whether the game can list the possible moves now."""

@@ -65,6 +65,7 @@ class TourPage(AsidePage):
         self.spotlight = Spotlight(self, key)
         self.card = Callout(self, key, self.leave_text, self.turn_text, may_pass=self.may_pass)
         self.table.overlay = self.card
+        self.table.voice.task = self.card.spoken
         self.at = 0
         self._done: set[Deed] = set()
         self._ply = self.controller.timeline.ply

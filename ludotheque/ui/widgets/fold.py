@@ -27,6 +27,16 @@ class _Inside(QWidget):
 class Pages(QStackedWidget):
     """A stack of pages which needs only the room of the page shown."""
 
+    def setCurrentWidget(self, page: QWidget) -> None:
+        """Show a page; nothing has the focus until it is given to something there.
+
+        Qt would hand it on through all that stands behind, and readers would tell of that.
+        """
+        focused = self.focusWidget()
+        if focused is not None and page is not self.currentWidget():
+            focused.clearFocus()
+        super().setCurrentWidget(page)
+
     def minimumSizeHint(self) -> QSize:
         """Return the minimum size of the page shown."""
         page = cast("QWidget | None", self.currentWidget())

@@ -5,15 +5,18 @@ table is empty already would still be told of new colours, and ask the table for
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from shiboken6 import isValid
 
 from ludotheque.ui.look.theme import LEFT, manager
 from ludotheque.ui.widgets.uses import uses
 
+LINGERING: Final = 4000
+"""Milliseconds for which a screen reader may still ask after what has left."""
 _DEAF_TO = frozenset({
     QEvent.Type.LanguageChange, QEvent.Type.LocaleChange, QEvent.Type.StyleChange,
     QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.ApplicationPaletteChange,
@@ -58,7 +61,21 @@ def let_go(*parts: QObject) -> None:
         for root in (part, *dict.fromkeys(board for board in boards if board is not None)):
             if isValid(root):
                 _silence(root, senders)
-                root.deleteLater()
+                _delete(root)
+
+
+def _delete(root: QObject) -> None:
+    """Delete what has left, where a screen reader listens once it has asked all it will ask of it.
+
+    It is told of things later than they happen. For an answer of what is gone it waits most of a
+    second each time, and says nothing meanwhile.
+    """
+    if not QAccessible.isActive():
+        root.deleteLater()
+        return
+    if isinstance(root, QWidget):
+        root.hide()
+    QTimer.singleShot(LINGERING, root, root.deleteLater)
 
 
 def _all(root: QObject) -> list[QObject]:

@@ -10,7 +10,14 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QListWidget
 
 from ludotheque.ui.widgets.mouse import left_button_only
-from ludotheque.ui.widgets.widgets import Text
+from ludotheque.ui.widgets.widgets import Text, TextLabel
+
+
+class Aside(TextLabel):
+    """A label which readers find, but do not read out with its dialog: it is told elsewhere.
+
+    They read all labels of a dialog in one breath, and none of what may be chosen there.
+    """
 
 
 def name_box(box: QComboBox, text: Text) -> None:

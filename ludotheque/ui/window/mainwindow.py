@@ -140,10 +140,11 @@ class MainWindow(FilesWindow):
         """Show the shelf; the game on the table is kept in the archive."""
         if not self.may_leave():
             return
+        key = self.cover_key
+        self.shelf.stand_on(key or (self.current_key() if self.game is not None else ""))
         self.leave_table()
         self.archive_games.refresh_shelf()
         self.pages.setCurrentWidget(self.shelf)
-        key = self.cover_key
         self.drop_cover()
         self.cover_key = key  # the next new game is offered for the box looked at last
         self.refresh()

@@ -21,7 +21,6 @@ NAMES_CELLS = False
 NAMED = (
     ("c2", ("c2",)), ("a3→", ("a3>",)), (LINES[1].name, ("a2", "b2", "c2", "d2", "e2")),
 )  # fmt: skip
-GRID = (5, 5)
 """How many rows and columns the board has."""
 QUICK = {"preparation": "quick"}
 THREE = {"players": "3", "preparation": "quick"}

@@ -20,7 +20,6 @@ NAMED = (
 )  # fmt: skip
 PLACES_OF_SIDES = r"(?:Blue|Red)’s goal"
 """A goal is a place, called by its side whoever plays it."""
-GRID = (5, 9)
 """How many rows and columns the board has."""
 LASTING = {"elimination": "no"}
 CHAMPIONSHIP = {"elimination": "no", "match": "championship"}

@@ -4,8 +4,9 @@ import time
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
+from ludotheque.ui.board import announcing
 from ludotheque.ui.board.announcing import GAP, Announcer
 from tests.gui.table.hands import until
 
@@ -66,3 +67,39 @@ def test_a_dialog_is_heard_although_it_has_closed(shown: QWidget) -> None:
     shown.activateWindow()
     until(lambda: len(heard.texts) == 2, "for the announcement")
     assert heard.texts == ["Saving…", "Saved"]
+
+
+def test_what_is_to_be_done_comes_last_and_only_if_it_still_is(shown: QWidget) -> None:
+    heard, tasks = Heard(), ["Anne, roll the die."]
+    heard.request(shown, lambda: tasks[-1])
+    heard.say(shown, "Anne rolls a 3")
+    tasks.append("Move pawn 3.")
+    until(lambda: len(heard.texts) == 2, "for what is to be done")
+    assert heard.texts == ["Anne rolls a 3", "Move pawn 3."]
+    heard.request(shown, lambda: "")
+    QTest.qWait(2 * GAP)
+    assert len(heard.texts) == 2
+
+
+def test_a_reader_deaf_to_announcements_is_told_by_what_has_the_focus(
+    shown: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a description which is its own again once the focus is elsewhere."""
+    monkeypatch.setattr(announcing, "hear_announcements", lambda: False)
+    monkeypatch.setattr(announcing, "READING", 0)
+    monkeypatch.setattr(announcing, "READING_PAGE", 0)
+    first, second = QPushButton(shown), QPushButton(shown)
+    first.setAccessibleDescription("Rolls the die")
+    for button in (first, second):
+        button.show()
+    announcer = Announcer()
+    first.setFocus()
+    announcer.say(shown, "Anne rolls a 3")
+    until(lambda: first.accessibleDescription() == "Anne rolls a 3", "for the first text")
+    announcer.say(shown, "Anne rolls a 3")
+    until(lambda: first.accessibleDescription() != "Anne rolls a 3", "for the same once more")
+    assert first.accessibleDescription().startswith("Anne rolls a 3")
+    second.setFocus()
+    until(lambda: first.accessibleDescription() == "Rolls the die", "for its own description")
+    announcer.say(shown, "Bob rolls a 4")
+    until(lambda: second.accessibleDescription() == "Bob rolls a 4", "for the second text")

@@ -12,7 +12,6 @@ from tests.gui.ordo.ordo_hands import OrdoHands
 HANDS = OrdoHands
 """How a user plays at the window."""
 NAMED = (("c2", ("c2",)), ("e3–g3", ("e3", "f3", "g3")), ("e3–f5", ()), ("e3–", ()))
-GRID = (8, 10)
 """How many rows and columns the board has."""
 ENDS = (
     ({}, 2, "Home!", "Jules wins the game", 1),

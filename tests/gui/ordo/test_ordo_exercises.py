@@ -16,7 +16,7 @@ KEY = "ordo"
 
 def test_the_side_is_told_once(window: MainWindow) -> None:
     panel = open_exercise(window, KEY, 0).exercise.panel
-    assert panel.side.accessibleName() == "You play White, maple, going up"
+    assert panel.side.accessibleName() == "You play White, going up"
 
 
 @pytest.mark.parametrize("number", [1, 9])

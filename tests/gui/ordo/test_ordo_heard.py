@@ -1,21 +1,10 @@
-"""What a screen reader is told of Ordo's squares and players, as the board lies."""
+"""What a screen reader is told of Ordo's players, as the board lies."""
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import Table, played
-from tests.gui.features.test_grid import where
 from tests.gui.table.hands import Key
-
-
-def test_the_names_of_squares_and_their_rows_agree(window: MainWindow) -> None:
-    window.lay_table(window.session.lay(played("ordo", {}, 3)))
-    assert where(window, "a8") == (1, 8, 1, 10)
-    assert where(window, "c1") == (8, 8, 3, 10)
-    window.change_settings(flipped=True)
-    QCoreApplication.processEvents()
-    assert where(window, "a8") == (8, 8, 10, 10)
 
 
 def test_players_are_told_which_way_they_go(window: MainWindow) -> None:

@@ -355,7 +355,7 @@ def test_every_place_is_named(window: MainWindow) -> None:
     hands = open_setup(window)
     hands.click("d3")
     scene, view = hands.setup.scene, hands.setup.view
-    assert scene.place_text("d3") == "d3, maple piece"
+    assert scene.place_text("d3") == "d3, white piece"
     assert scene.place_text("e3") == "e3, empty"
     assert scene.place_text("eraser") == "Tool: take pieces away"
     board = QAccessible.queryAccessibleInterface(view)

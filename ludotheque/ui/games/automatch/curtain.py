@@ -79,10 +79,7 @@ class Curtain:
             return
         self._wanted = wanted
         self._since = None
-        if wanted:
-            scene.spoken.emit(texts.curtain_text(scene))
-        elif scene.controller.mode is Mode.CHOOSING:
-            scene.spoken.emit(texts.prompt(scene))
+        self._pressed = False
         self.motion.abandon()
         start, end = self.down, 1.0 if wanted else 0.0
 
@@ -109,7 +106,8 @@ class Curtain:
         if number != self._waits or not self._wanted or scene.controller.is_empty:
             return
         if self.ready:
-            scene.spoken.emit(M("The curtain can be lifted now."))
+            if self._pressed:
+                scene.spoken.emit(M("The curtain can be lifted now."))
             scene.refresh()
             return
         scene.update(scene.layout_.lift)
@@ -125,6 +123,7 @@ class Curtain:
         if not self._wanted or self.ready:
             return False
         if self._since is not None:
+            self._pressed = True
             self._wait()
         return True
 

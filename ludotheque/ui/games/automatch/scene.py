@@ -1,15 +1,14 @@
 """The interactive table of L'Auto-Match: choosing and laying cards, announcing, contesting."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.core.contract import State
 from ludotheque.core.contract_types import Outcome, Reason
 from ludotheque.core.errors import NotationError
-from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import kernel
 from ludotheque.games.automatch.actions import Kind, take_apart
@@ -20,9 +19,8 @@ from ludotheque.ui.board.accessible import Place, speak_focus
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
-from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Sprite, sliding
-from ludotheque.ui.games.automatch import table_art, texts, tricklist
+from ludotheque.ui.games.automatch import heard, table_art, texts, tricklist
 from ludotheque.ui.games.automatch.announce import Announcing
 from ludotheque.ui.games.automatch.cards import SMALL_SHARE, back_in_square
 from ludotheque.ui.games.automatch.contesting import Contesting
@@ -73,7 +71,6 @@ class AutoMatchScene(TableScene):
         self.add_sheet(self.contesting.paint, 49, _SHEET)
         self.add_sheet(self.curtain.paint, 90, _SHEET)
         self.lay_out()
-        controller.change_began.connect(self._speak_change)
         if not controller.is_empty:
             self.sync()
 
@@ -558,20 +555,21 @@ class AutoMatchScene(TableScene):
 
     # What is spoken
 
-    def _speak_change(self, change: Change) -> None:
-        """Announce to screen readers who has taken a trick or won a deal."""
-        for event in change.events:
-            text = None
-            if isinstance(event, TrickWon):
-                text = M("{name} takes the trick.", name=player(self.controller, event.seat))
-            elif isinstance(event, Scored):
-                text = self.named(event.message)
-            if text is not None:  # after the card itself
-                QTimer.singleShot(0, self, lambda text=text: self.spoken.emit(text))
+    def results(self, change: Change) -> Iterable[Message]:
+        """Return who has taken a trick or won a deal."""
+        return heard.results(self, change)
 
     def prompt(self) -> Message | None:
         """Return the sentence that says what to do next."""
         return None if self.controller.is_empty else texts.prompt(self)
+
+    def ask(self) -> Message | None:
+        """Return what is to be done now, in few words."""
+        return None if self.controller.is_empty else heard.ask(self)
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where."""
+        return heard.lying(self)
 
     def seat_picture(self, seat: int, side: float, ratio: float) -> QPixmap:
         """Return the picture of a seat: the back of a card, ``side`` pixels high."""

@@ -17,7 +17,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon, end_sentence
 from ludotheque.ui.board.seatnames import player
-from ludotheque.ui.games.cambio import art, marks, texts
+from ludotheque.ui.games.cambio import art, heard, marks, texts
 from ludotheque.ui.games.cambio import geometry as geo
 from ludotheque.ui.games.cambio.die import SPARE, DieSprite, is_face, push_of
 from ludotheque.ui.games.cambio.layout import WHOLE
@@ -451,6 +451,14 @@ class CambioScene(PlayingScene):
             "Forbidden: {symbol} on {exit} is {owner}’s and would leave the tray.",
             symbol=THE[code[0]], exit=way[-1], owner=owner,
         )  # fmt: skip
+
+    def ask(self) -> Message | None:
+        """Return what is to be done now, in few words."""
+        return None if self.controller.is_empty else heard.ask(self)
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where."""
+        return heard.lying(self)
 
     def seat_line(self, seat: int) -> Message:
         """Return which symbol a seat plays."""

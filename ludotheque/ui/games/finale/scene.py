@@ -19,7 +19,7 @@ from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon, write_line
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.stage import LIFT
-from ludotheque.ui.games.finale import art, marks, texts
+from ludotheque.ui.games.finale import art, heard, marks, texts
 from ludotheque.ui.games.finale.board import BENCHES, FinaleBoard
 from ludotheque.ui.games.finale.recap import recap
 from ludotheque.ui.look.theme import current_theme
@@ -363,6 +363,14 @@ class FinaleScene(FinaleBoard):
                 "The pawn on {cell} leaves the field: now click the bench.", cell=cells.named(cell)
             )
         return texts.prompt(self.controller, self.position)
+
+    def ask(self) -> Message | None:
+        """Return what is to be done now, in few words."""
+        return None if self.controller.is_empty else heard.ask(self)
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where."""
+        return heard.lying(self)
 
     def seat_line(self, seat: int) -> Message:
         """Return the direction a side plays in, as the board is turned."""

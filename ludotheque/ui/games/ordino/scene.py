@@ -1,6 +1,6 @@
 """The interactive board of Ordino: laying dice on the card, choosing and moving pieces."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 import attrs
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +21,7 @@ from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.board.sprites import Piece
-from ludotheque.ui.games.ordino import board_art, card_art, marks, pieces, texts
+from ludotheque.ui.games.ordino import board_art, card_art, heard, marks, pieces, texts
 from ludotheque.ui.games.ordino.centre import centre_answers
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS, WHOLE
 from ludotheque.ui.games.ordino.lesson.lessontab import LessonView
@@ -131,15 +131,13 @@ class OrdinoScene(TableScene):
         self.motions.build(change, motion)
 
     def follow(self) -> None:
-        """Follow a change at the table; announce an unusual prompt to screen readers too."""
+        """Follow a change at the table."""
         before = self._seen
         if not self.controller.is_empty and (
             before is None or before[0] is not self.controller.state
         ):
             self.read()
         super().follow()
-        if self._seen is not before and texts.out_of_the_ordinary(self):
-            self.spoken.emit(texts.prompt(self))
 
     def mark(self) -> None:
         """Raise the chosen piece, or the hovered one if it may move."""
@@ -525,6 +523,14 @@ class OrdinoScene(TableScene):
     def prompt(self) -> Message | None:
         """Return the sentence that says what to do next."""
         return None if self.controller.is_empty else texts.prompt(self)
+
+    def ask(self) -> Message | None:
+        """Return what is to be done now, in few words."""
+        return None if self.controller.is_empty else heard.ask(self)
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where."""
+        return heard.lying(self)
 
     def seat_line(self, seat: int) -> Message:
         """Return what a seat plays with."""

@@ -65,13 +65,6 @@ def prompt(scene: TableScene) -> Message:
     return _moving(scene, who)
 
 
-def out_of_the_ordinary(scene: TableScene) -> bool:
-    """Return whether the choice is not the usual one, the dice for one's numbered pieces."""
-    if not scene.choosing():
-        return False
-    return scene.position.phase in {"centre", "put"} or scene.stage > 0
-
-
 def _rolling(controller: TableController, seen: OrdinoObservation, who: str | Message) -> Message:
     if controller.rolls_by_itself:
         ask = M("{name}, the dice roll for you…", name=who)

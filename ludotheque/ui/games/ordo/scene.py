@@ -18,7 +18,7 @@ from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
 from ludotheque.ui.board.sprites import fading, sliding
-from ludotheque.ui.games.ordo import art, marks, texts
+from ludotheque.ui.games.ordo import art, heard, marks, texts
 from ludotheque.ui.games.ordo.recap import recap
 
 PICK_LIFT = 5.0
@@ -475,12 +475,22 @@ class OrdoScene(BoardScene):
         lines = bool(self.line_ends())
         return texts.prompt(self.controller, self.position, chosen, marked=marked, lines=lines)
 
+    def ask(self) -> Message | None:
+        """Return what is to be done now, in few words."""
+        return None if self.controller.is_empty else heard.ask(self)
+
+    def lying(self) -> Iterable[Message | str]:
+        """Return what lies where."""
+        return heard.lying(self)
+
     def seat_line(self, seat: int) -> Message:
-        """Return the wood of a side and its direction of play: « maple, going up »."""
+        """Return the direction of play, after the side of a named player: « White, going up »."""
         upward = (seat == 0) != self.flipped
+        if not self.controller.timeline.seats[seat].shown:
+            return M("going up") if upward else M("going down")
         if seat == 0:
-            return M("maple, going up") if upward else M("maple, going down")
-        return M("walnut, going up") if upward else M("walnut, going down")
+            return M("White, going up") if upward else M("White, going down")
+        return M("Black, going up") if upward else M("Black, going down")
 
     def seat_score(self, seat: int) -> str:
         """Return the number of pieces a side has."""
@@ -491,7 +501,7 @@ class OrdoScene(BoardScene):
         return MN("piece", "pieces", int(self.seat_score(seat)))
 
     def seat_text(self, seat: int) -> Message:
-        """Return wood, direction of play and number of pieces of a side."""
+        """Return side, direction of play and number of pieces of a side."""
         count = int(self.seat_score(seat))
         line = self.seat_line(seat)
         return MN("{line}, {n} piece left", "{line}, {n} pieces left", count, line=line)

@@ -10,7 +10,7 @@ from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, end_sentence
 from ludotheque.ui.board.seatnames import named, player
 from ludotheque.ui.widgets.fitting import rendered
 
-WOODS = (M("maple piece"), M("walnut piece"))
+PIECES = (M("white piece"), M("black piece"))
 
 
 def prompt(
@@ -93,15 +93,15 @@ def square_text(square: str, piece: str, note: str, start: str = "") -> Message:
         if note == "target":
             return M("{square}, empty, destination", square=square)
         return M("{square}, empty", square=square)
-    wood = WOODS["WB".index(piece)]
+    told = PIECES["WB".index(piece)]
     sentences = {
-        "move": M("{square}, {piece}, can move", square=square, piece=wood),
-        "reconnect": M("{square}, {piece}, can reconnect the group", square=square, piece=wood),
+        "move": M("{square}, {piece}, can move", square=square, piece=told),
+        "reconnect": M("{square}, {piece}, can reconnect the group", square=square, piece=told),
         "end": M(
-            "{square}, {piece}, end of an ordo from {start}", square=square, piece=wood, start=start
+            "{square}, {piece}, end of an ordo from {start}", square=square, piece=told, start=start
         ),
-        "cut": M("{square}, {piece}, cut off", square=square, piece=wood),
-        "chosen": M("{square}, {piece}, chosen", square=square, piece=wood),
-        "capture": M("{square}, {piece}, can be captured", square=square, piece=wood),
+        "cut": M("{square}, {piece}, cut off", square=square, piece=told),
+        "chosen": M("{square}, {piece}, chosen", square=square, piece=told),
+        "capture": M("{square}, {piece}, can be captured", square=square, piece=told),
     }
-    return sentences.get(note, M("{square}, {piece}", square=square, piece=wood))
+    return sentences.get(note, M("{square}, {piece}", square=square, piece=told))

@@ -127,7 +127,7 @@ class SetupPage(AsidePage):
         self.buttons["game"].setVisible(self._lent is not None)
         self.keys = TextLabel(
             M(
-                "Keys: arrows move, Enter uses the tool, 1 lays maple, 2 walnut, "
+                "Keys: arrows move, Enter uses the tool, 1 lays White, 2 Black, "
                 "Delete takes away."
             ),
             "small", "ink2", wrap=True,

@@ -301,8 +301,8 @@ class SetupScene(BoardScene):
         """Return the spoken name of a square or a tool."""
         if name in TOOLS:
             spoken = {
-                "maple": M("Tool: maple piece"),
-                "walnut": M("Tool: walnut piece"),
+                "maple": M("Tool: white piece"),
+                "walnut": M("Tool: black piece"),
                 "eraser": M("Tool: take pieces away"),
             }
             return str(spoken[name])
