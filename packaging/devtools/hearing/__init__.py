@@ -1,0 +1,1 @@
+"""Whether a real screen reader says what the program tells it: games played by keys alone."""

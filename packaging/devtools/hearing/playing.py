@@ -1,0 +1,146 @@
+"""A desk with a real screen reader, at which the players of tests/atspi sit down."""
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ludotheque.record.timeline import Timeline
+from tests.atspi import test_automatch, test_cambio, test_finale, test_ordino, test_ordo
+from tests.atspi.listening import Listener, Node, Phrases
+from tests.atspi.opening import kept, quit_well
+from tests.smoke.desk import Desk, Program, wait_for
+
+from .readers import Reader
+
+HERE = Path(__file__).resolve().parent
+START = 4.0
+"""Seconds after which Orca listens: it does not say so before it has something to say."""
+PACE = 0.12
+"""Seconds between a key and the next: nobody who listens is as fast."""
+
+
+class ReaderDesk(Desk):
+    """A desk with Orca, where the program writes down what it tells readers."""
+
+    def __init__(self, folder: Path, reader: Reader) -> None:
+        super().__init__(folder, reader=True)
+        self.reader = reader
+        self.record = folder / "said.jsonl"
+
+    def __enter__(self) -> "ReaderDesk":
+        super().__enter__()
+        self.helpers.append(
+            subprocess.Popen(["openbox"], env=self.environment, text=True, stdin=subprocess.DEVNULL,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        )  # fmt: skip
+        self._orca = self.reader.start(self.folder, self.environment)
+        self.helpers.append(self._orca)
+        wait_for("the reader", (self.folder / "orca.log").exists, 60)
+        time.sleep(START)
+        return self
+
+    def open(self, *words: str | Path, extra: Mapping[str, str] | None = None) -> Program:
+        """Start the program so that it writes its texts down."""
+        own = {"LUDOTHEQUE_SAID": str(self.record), **(extra or {})}
+        return super().open(*words, extra=own)
+
+    program = (str(HERE / "recorded.py"),)
+
+    def key(self, *names: str) -> None:
+        """Press keys at the pace of somebody who listens."""
+        for name in names:
+            super().key(name)
+            time.sleep(PACE)
+
+    def spoken(self) -> list[str]:
+        """End the reader, which writes down the rest of its log; all that it has spoken."""
+        self._orca.terminate()
+        self._orca.wait(20)
+        return self.reader.spoken(self.folder)
+
+    def told(self) -> list[dict[str, Any]]:
+        """What the program has told readers so far."""
+        if not self.record.exists():
+            return []
+        return [json.loads(line) for line in self.record.read_text("utf-8").splitlines()]
+
+
+class DeskListener(Listener):
+    """Listens to places by AT-SPI, to the rest by the program's own record.
+
+    So nobody but the reader at the desk asks for announcements.
+    """
+
+    def __init__(self, desk: Desk, phrases: Phrases) -> None:
+        super().__init__(desk, phrases, announcements=False)
+
+    def hear(self) -> list[Node]:
+        """Take in what was heard since the last time."""
+        heard = super().hear()
+        assert isinstance(self.desk, ReaderDesk)
+        told = [line["text"] for line in self.desk.told()]
+        self.said += told[len(self.said) :]
+        return heard
+
+
+def a_deal_for_two(desk: Desk) -> None:
+    """L'Auto-Match: every card of a deal is laid, the first each may lay."""
+    desk.settings(language="en", animation="off", scheme="light", last_card="click")
+    listener = DeskListener(desk, test_automatch.ENGLISH)
+    program = test_automatch.open_match(desk, listener, 5, {"players": "2", "target": "1"})
+    while not test_automatch.over(listener):
+        if test_automatch.hangs(listener):
+            test_automatch.lift(desk, listener)
+        listener.read()
+        test_automatch.lay(desk, listener)
+        listener.wait(
+            "somebody's turn",
+            lambda: test_automatch.hangs(listener) or "lead" in listener.prompt
+            or test_automatch.over(listener),
+        )  # fmt: skip
+    quit_well(desk, program, listener)
+
+
+def a_small_ordino(desk: Desk) -> None:
+    """Ordino Match on a board of 25 cells."""
+    mark = next(m for m in test_ordino.test_a_whole_game_is_played_by_ear.pytestmark
+                if m.name == "parametrize")  # fmt: skip
+    values = next(
+        getattr(case, "values", case) for case in mark.args[1] if getattr(case, "values", case)[0]
+    )
+    test_ordino.test_a_whole_game_is_played_by_ear(desk, *values)
+
+
+GAMES: dict[str, tuple[Any, Callable[[Desk], None]]] = {
+    "finale": (test_finale, test_finale.test_a_whole_game_is_played_by_ear),
+    "ordo": (test_ordo, test_ordo.test_a_whole_game_is_played_by_ear),
+    "ordino": (test_ordino, a_small_ordino),
+    "automatch": (test_automatch, a_deal_for_two),
+    "cambio": (test_cambio, test_cambio.test_a_game_is_played_by_ear),
+}
+
+
+@contextmanager
+def with_ears(module: Any) -> Iterator[None]:
+    """Have the player of a module listen at the desk."""
+    before = module.Listener
+    module.Listener = DeskListener
+    try:
+        yield
+    finally:
+        module.Listener = before
+
+
+def play(
+    key: str, reader: Reader, folder: Path
+) -> tuple[list[dict[str, Any]], list[str], Timeline]:
+    """Play a game; what the program told, what the reader spoke, and the game as it was kept."""
+    module, player = GAMES[key]
+    with ReaderDesk(folder, reader) as desk, with_ears(module):
+        player(desk)
+        time.sleep(1.0)
+        return desk.told(), desk.spoken(), kept(desk)

@@ -1,0 +1,120 @@
+"""Compares what a screen reader said with what the program told it, and with the game played."""
+
+import os
+import shutil
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import attrs
+
+from devtools.common import say
+from ludotheque.record.timeline import Timeline
+from ludotheque.table.controller import TableController
+from ludotheque.ui.board.seatnames import named
+from ludotheque.ui.games.cambio import texts as cambio
+
+from .playing import GAMES, play
+from .readers import READERS
+
+
+@attrs.frozen
+class Verdict:
+    """What was found of one game."""
+
+    told: int
+    spoken: int
+    words: int
+    steps: int
+    tasks: int
+    faults: tuple[str, ...]
+
+
+def plain(text: str) -> str:
+    """A text without what readers add to it or leave out."""
+    return " ".join(text.replace("\u200b", "").split()).rstrip(".")
+
+
+def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -> Verdict:
+    """Find what was lost, said twice, out of order, or never told."""
+    faults: list[str] = []
+    heard = list(map(plain, spoken))
+    at = 0
+    for line in told:
+        text = plain(line["text"])
+        if text in heard[at:]:
+            at = heard.index(text, at) + 1
+        else:
+            faults.append(f"{'late' if text in heard else 'lost'}: {line['text']}")
+    wanted = Counter(plain(line["text"]) for line in told)
+    faults += [
+        f"said {count} times for {wanted[text]}: {text}"
+        for text, count in Counter(heard).items() if count > wanted[text] > 0
+    ]  # fmt: skip
+    steps, missing = in_order(told, sentences(timeline))
+    faults += [f"never told: {sentence}" for sentence in missing]
+    tasks = sum(line["asks"] for line in told)
+    turns = sum(
+        not timeline.state_at(ply).is_chance() and len(timeline.state_at(ply).legal_actions()) > 1
+        for ply in range(timeline.ply)
+    )
+    if tasks < turns:
+        faults.append(f"{turns} choices, but only {tasks} requests")
+    words = sum(len(text.split()) for text in heard)
+    return Verdict(len(told), len(heard), words, steps, tasks, tuple(faults))
+
+
+def sentences(timeline: Timeline) -> list[str]:
+    """The sentences of all actions of a game, with the players' names."""
+    table = cast(TableController, SimpleNamespace(timeline=timeline, is_empty=False))
+    name = cambio.named if timeline.game.key == "cambio" else named
+    return [
+        str(name(table, timeline.state_at(ply).describe(timeline.action_at(ply), None)))
+        for ply in range(timeline.ply)
+    ]
+
+
+def in_order(told: list[dict[str, Any]], wanted: list[str]) -> tuple[int, list[str]]:
+    """How many sentences were told one after another, and those which were not."""
+    whole = "\n".join(line["text"] for line in told)
+    at, missing = 0, []
+    for sentence in wanted:
+        found = whole.find(sentence, at)
+        if found < 0:
+            missing.append(sentence)
+        else:
+            at = found + len(sentence)
+    return len(wanted) - len(missing), missing
+
+
+def prove(readers: list[str], games: list[str], logs: Path | None) -> bool:
+    """Play games with readers; whether all was said once and in order."""
+    well = True
+    for version in readers or list(READERS):
+        reader = READERS[version]
+        reader.make()
+        for key in games or list(GAMES):
+            began = time.monotonic()
+            # Orca's own log is long, and asked for at every step: it is kept in memory.
+            memory = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112
+            folder = Path(tempfile.mkdtemp(prefix="ludotheque-heard-", dir=memory))
+            try:
+                verdict = compare(*play(key, reader, folder))
+                if logs is not None:
+                    logs.mkdir(parents=True, exist_ok=True)
+                    lines = reader.spoken(folder)
+                    (logs / f"{key}-{version}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+            say(
+                f"Orca {version}, {key}: {verdict.told} texts told, {verdict.steps} steps, "
+                f"{verdict.tasks} requests; {verdict.spoken} spoken with {verdict.words} words, "
+                f"{len(verdict.faults)} faults, {time.monotonic() - began:.0f} s"
+            )
+            for fault in verdict.faults:
+                say(f"  {fault}")
+            well = well and not verdict.faults
+    return well
