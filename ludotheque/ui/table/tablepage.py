@@ -111,7 +111,7 @@ class TablePage(StartPage):
         self.end_card.again.connect(self.again)
         self.end_card.looked_back.connect(self._look_back)
         self.end_card.dismissed.connect(self._close_end)
-        self.voice = Voice(self)
+        self.voice = Voice(self.view, self.panel, self.replay)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)

@@ -24,8 +24,8 @@ shift 2
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
 mount --bind /tmp "$root/tmp"
-mkdir -p "$root/root/.cache" "$HOME/.cache" "$root$desk"
-mount --bind "$HOME/.cache" "$root/root/.cache"
+mkdir -p "$HOME/.cache" "$root$HOME/.cache" "$root$desk"
+mount --bind "$HOME/.cache" "$root$HOME/.cache"
 case $desk in /tmp/*) ;; *) mount --bind "$desk" "$root$desk" ;; esac
 exec chroot "$root" env -i "$@"
 """

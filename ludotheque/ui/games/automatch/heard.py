@@ -1,7 +1,6 @@
 """What is told of the table of L’Auto-Match to who hears it: what is to be done, what lies."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ludotheque.core.events import Scored, TrickWon
 from ludotheque.core.messages import M, Message
@@ -9,12 +8,10 @@ from ludotheque.games.automatch.cards import CARD
 from ludotheque.games.automatch.kernel import MAY_ANNOUNCE, MUST_ANNOUNCE
 from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.seatnames import player
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.automatch.scene import AutoMatchScene
+from ludotheque.ui.games.automatch.table import TableScene
 
 
-def ask(scene: "AutoMatchScene") -> Message | None:
+def ask(scene: TableScene) -> Message | None:
     """Return what is to be done now, None where the panel's sentence is short enough."""
     if scene.controller.mode is not Mode.CHOOSING or scene.position.phase != "play":
         return None
@@ -24,7 +21,7 @@ def ask(scene: "AutoMatchScene") -> Message | None:
     return M("Chosen. Enter again lays it.")
 
 
-def lying(scene: "AutoMatchScene") -> Iterable[Message | str]:
+def lying(scene: TableScene) -> Iterable[Message | str]:
     """Return what rules the trick and which cards lie in it."""
     if scene.controller.mode is Mode.COVERED:
         return
@@ -35,7 +32,7 @@ def lying(scene: "AutoMatchScene") -> Iterable[Message | str]:
                 yield text
 
 
-def results(scene: "AutoMatchScene", change: Change) -> Iterable[Message]:
+def results(scene: TableScene, change: Change) -> Iterable[Message]:
     """Return who has taken a trick or won a deal by a change."""
     for event in change.events:
         if isinstance(event, TrickWon):

@@ -1,18 +1,15 @@
 """What is told of Cambio's tray to who hears it: what is to be done, what lies where."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ludotheque.core.messages import M, Message
 from ludotheque.games.cambio import names
 from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.cambio.playing import PlayingScene
 from ludotheque.ui.games.cambio.texts import MANY, ONE, YOURS
 
-if TYPE_CHECKING:
-    from ludotheque.ui.games.cambio.scene import CambioScene
 
-
-def ask(scene: "CambioScene") -> Message | None:
+def ask(scene: PlayingScene) -> Message | None:
     """Return what is to be done now, None where the panel's sentence is short enough."""
     seen, controller = scene.position, scene.controller
     who = player(controller, seen.side)
@@ -46,7 +43,7 @@ def ask(scene: "CambioScene") -> Message | None:
     return M("{name}, push {yours} in.", name=who, yours=YOURS[symbol])
 
 
-def lying(scene: "CambioScene") -> Iterable[Message]:
+def lying(scene: PlayingScene) -> Iterable[Message]:
     """Return on which cells each player's symbol lies."""
     seen = scene.position
     if not all(seen.symbols[seat] for seat in range(len(scene.controller.timeline.seats))):

@@ -1,19 +1,16 @@
 """What is told of Finale's table to who hears it: what is to be done, what lies where."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.finale import cells
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.seatnames import player
+from ludotheque.ui.games.finale.board import FinaleBoard
 from ludotheque.ui.games.finale.texts import bench_text, die_text
 
-if TYPE_CHECKING:
-    from ludotheque.ui.games.finale.scene import FinaleScene
 
-
-def ask(scene: "FinaleScene") -> Message | None:
+def ask(scene: FinaleBoard) -> Message | None:
     """Return what is to be done now, None where the panel's sentence is short enough."""
     seen, controller = scene.position, scene.controller
     who = player(controller, seen.side)
@@ -41,7 +38,7 @@ def ask(scene: "FinaleScene") -> Message | None:
               roll=seen.roll)  # fmt: skip
 
 
-def lying(scene: "FinaleScene") -> Iterable[Message]:
+def lying(scene: FinaleBoard) -> Iterable[Message]:
     """Return where the pawns of each side stand, and what the die shows."""
     seen = scene.position
     if seen.phase in {"lot", "deal"}:

@@ -1,18 +1,14 @@
 """What is told of Ordino Match to who hears it: what is to be done, what stands where."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.ordino import texts
-from ludotheque.ui.games.ordino.table import RACKS
-
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordino.scene import OrdinoScene
+from ludotheque.ui.games.ordino.table import RACKS, TableScene
 
 
-def ask(scene: "OrdinoScene") -> Message | None:
+def ask(scene: TableScene) -> Message | None:
     """Return what is to be done now, None where the panel's sentence is short enough."""
     seen, controller = scene.position, scene.controller
     who = player(controller, seen.side)
@@ -28,7 +24,7 @@ def ask(scene: "OrdinoScene") -> Message | None:
     return None
 
 
-def lying(scene: "OrdinoScene") -> Iterable[Message | str]:
+def lying(scene: TableScene) -> Iterable[Message | str]:
     """Return the card, where the pieces stand, and what was taken."""
     if (card := texts.card(scene)) is not None:
         yield card

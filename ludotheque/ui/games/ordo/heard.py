@@ -1,29 +1,25 @@
 """What is told of Ordo's board to who hears it: what is to be done, what stands where."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.printed import printed_text
 from ludotheque.games.ordo.notation import COLUMNS
+from ludotheque.games.ordo.state import OrdoObservation
+from ludotheque.table.controller import TableController
 from ludotheque.ui.board.seatnames import player
 
-if TYPE_CHECKING:
-    from ludotheque.ui.games.ordo.scene import OrdoScene
-
-_SIDES = (M("White"), M("Black"))
+_SIDES: Final = (M("White"), M("Black"))
 
 
-def ask(scene: "OrdoScene") -> Message | None:
-    """Return what is to be done now, None where the panel's sentence is short enough."""
-    seen = scene.position
-    if not scene.choosing() or scene.picked is not None:
-        return None
-    if chosen := scene.selection.origin:
+def ask(controller: TableController, seen: OrdoObservation, chosen: str) -> Message:
+    """Return what is to be done now; ``chosen`` is the chosen piece or ordo, "" for none."""
+    if chosen:
         if ":" in chosen:
             return M("Ordo {ordo} chosen.", ordo=printed_text(chosen))
         return M("{square} chosen.", square=chosen)
-    who, side = player(scene.controller, seen.side), _SIDES[seen.side]
+    who, side = player(controller, seen.side), _SIDES[seen.side]
     if len(seen.groups) > 1:
         cut = sum(map(len, seen.groups[1:]))
         return MN(
@@ -36,9 +32,8 @@ def ask(scene: "OrdoScene") -> Message | None:
     return M("{name} to move, {side}.", name=who, side=side)
 
 
-def lying(scene: "OrdoScene") -> Iterable[Message]:
+def lying(rows: Sequence[str]) -> Iterable[Message]:
     """Return the squares on which each side stands, row by row."""
-    rows = scene.position.board
     for side, letter in zip(_SIDES, "WB", strict=True):
         squares = tuple(
             f"{COLUMNS[column]}{8 - number}"

@@ -477,11 +477,13 @@ class OrdoScene(BoardScene):
 
     def ask(self) -> Message | None:
         """Return what is to be done now, in few words."""
-        return None if self.controller.is_empty else heard.ask(self)
+        if self.controller.is_empty or not self.choosing() or self.picked is not None:
+            return None
+        return heard.ask(self.controller, self.position, self.selection.origin or "")
 
     def lying(self) -> Iterable[Message | str]:
         """Return what lies where."""
-        return heard.lying(self)
+        return heard.lying(self.position.board)
 
     def seat_line(self, seat: int) -> Message:
         """Return the direction of play, after the side of a named player: « White, going up »."""
