@@ -76,9 +76,13 @@ class RuleSheets:
         body = free_body(paper.width, paper.height)
         self.width = (body.width() - (COLUMNS - 1) * GUTTER) / COLUMNS
         self.height = body.height() - 2
-        made = [_document(key, self.width, self.height, size) for size in SIZES]
-        least = min(self._sheets(one) for one in made)
-        self.document = next(one for one in made if self._sheets(one) == least)
+        self.document = _document(key, self.width, self.height, SIZES[-1])
+        least = self._sheets(self.document)
+        for size in SIZES[:-1]:  # each takes some tens of milliseconds
+            made = _document(key, self.width, self.height, size)
+            if self._sheets(made) <= least:
+                self.document = made
+                break
         self.document.spare = spare
 
     @property
