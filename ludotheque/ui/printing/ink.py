@@ -187,8 +187,12 @@ def _fits(font: QFont, text: str, room: QRectF, *, wrap: bool, flags: int) -> bo
 # Drawings
 
 
-@lru_cache(maxsize=128)
-def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
+def source(name: str, changes: Sequence[tuple[str, str]]) -> str:
+    """Return the text of a drawing with replacements; raises PictureError for a missing file.
+
+    Nothing in it may have neither fill nor stroke, unless its display is none: Qt draws that in a
+    PDF, as a thin line of the pen before.
+    """
     path = drawing_path(name)
     try:
         text = path.read_text(encoding="utf-8")
@@ -196,7 +200,12 @@ def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
         raise PictureError(M("the drawing {path} cannot be read", path=str(path))) from error
     for old, new in changes:
         text = text.replace(old, new)
-    made = QSvgRenderer(QByteArray(text.encode()))
+    return text
+
+
+@lru_cache(maxsize=128)
+def _renderer(name: str, changes: tuple[tuple[str, str], ...]) -> QSvgRenderer:
+    made = QSvgRenderer(QByteArray(source(name, changes).encode()))
     if not made.isValid():
         raise PictureError(M("the drawing {name} is damaged", name=name))
     made.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)

@@ -30,7 +30,7 @@ SPARE_BACK: Final = {
     "#FDF7E8": "#FFFFFF",
     'fill="#A62B22"': 'fill="none" stroke="#7C3A31" stroke-width="1.2"',
     'stroke="#7C3A31" stroke-width="8"': 'stroke="#7C3A31" stroke-width="2.5"',
-    'stroke="#C9564B" stroke-width="7"': 'stroke="none"',
+    'stroke="#C9564B" stroke-width="7"': 'display="none"',
 }
 """The changes in a back which saves ink: a frame and the steering wheel."""
 SHEET: Final = CARDS[0] * CARDS[1]

@@ -68,7 +68,7 @@ _OUTLINED: Final = {
     'rx="0" fill="#FFFFFF"': 'fill="none" stroke="#6E1712" stroke-width="2"',
     'L15.6 35.8Z" fill="#FFFFFF"': 'L15.6 35.8Z" fill="none" stroke="#6E1712" stroke-width="2"',
     'L56.4 35.8Z" fill="#FFFFFF"': 'L56.4 35.8Z" fill="none" stroke="#6E1712" stroke-width="2"',
-    '13L36 14L39 13L42 11.5Z" fill="#FFFFFF"': '13L36 14L39 13L42 11.5Z" fill="none"',
+    '13L36 14L39 13L42 11.5Z" fill="#FFFFFF"': '13L36 14L39 13L42 11.5Z" display="none"',
 }
 """Replacements in the drawing of a shirt which leave outlines, the hoop and sleeves of red ones."""
 
