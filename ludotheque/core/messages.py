@@ -5,10 +5,12 @@ Qt-free layers return ``Message`` values, so that a change of language at run ti
 change below the table.
 """
 
+import ctypes
 import gettext
 import locale
 import os
 import re
+import sys
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
@@ -157,14 +159,30 @@ def _placed(found: re.Match[str], shown: dict[str, str]) -> str:
 
 
 def system_language() -> str:
-    """Return the language of the locale if the program speaks it, else French."""
+    """Return the language of the locale, or of Windows' menus, if the program speaks it.
+
+    Else it is French.
+    """
     names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    if os.name == "nt" or not any(names):
+    if sys.platform == "win32":
+        names.append(_language_of_menus())
+    elif not any(names):
         names.append(locale.getlocale()[0] or "")
     for name in names:
         if name:
             return "en" if name.lower().startswith("en") else "fr"
     return "fr"
+
+
+def _language_of_menus() -> str:
+    """What Windows itself speaks, as a locale's name; empty on other systems.
+
+    Its locale is that of numbers and dates alone, which may be of another land.
+    """
+    if sys.platform == "win32":
+        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return locale.windows_locale.get(language, "")
+    return ""
 
 
 _current: Catalogue | None = None
