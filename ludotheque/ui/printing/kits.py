@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.messages import M, Message, catalogue
@@ -15,7 +17,7 @@ from ludotheque.ui.look.games import part
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.printing import buildsheet, rulesheet
 from ludotheque.ui.printing.buildsheet import Share
-from ludotheque.ui.printing.paper import A4, Page, Paper
+from ludotheque.ui.printing.paper import A4, Page, Paper, Portions
 from ludotheque.ui.printing.steps import Step
 from ludotheque.ui.rules.rulestext import has_rules
 
@@ -144,6 +146,7 @@ def all_parts() -> tuple[Part, ...]:
 def pages(chosen: Collection[str], wish: Wish) -> tuple[Page, ...]:
     """Return the pages of the parts chosen by key, each sheet followed by its back.
 
+    Where they would not come to lie behind each other, an empty page is put before them.
     Unknown keys are ignored.
     """
     found: list[Page] = []
@@ -160,7 +163,30 @@ def pages(chosen: Collection[str], wish: Wish) -> tuple[Page, ...]:
         found = [
             page for front in found for page in (front, back.get(id(front))) if page is not None
         ]
-    return tuple(found)
+    return _aligned(found)
+
+
+def _aligned(found: list[Page]) -> tuple[Page, ...]:
+    """Return pages so that all of them may be printed on both sides: backs have even numbers."""
+    both = on_both_sides(found)
+    if both is None or both[0] % 2:
+        return tuple(found)
+    before = found[both[0] - 2]
+    empty = attrs.evolve(
+        before, title=_EMPTY, hint=_NOTHING, draw=_draw_nothing, grid=False, behind=before.part
+    )
+    return (*found[: both[0] - 1], empty, *found[both[0] - 1 :])
+
+
+_EMPTY: Final = M("Empty back")
+_NOTHING: Final = M(
+    "Nothing is printed here, so that the next sheets have their backs when all is printed on both "
+    "sides."
+)
+
+
+def _draw_nothing(_painter: QPainter, _body: QRectF) -> Portions:
+    yield
 
 
 def on_both_sides(pages: Sequence[Page]) -> tuple[int, int] | None:

@@ -140,8 +140,8 @@ def test_hidden_hands_are_seen_by_nobody_else(window: MainWindow, tmp_path: Path
 
 def test_its_sheets_are_printed_on_both_sides(window: MainWindow) -> None:
     dialog = opened(window, "automatch")
-    assert len(dialog.preview.pages) == 16
-    assert "Print pages 2 to 13 on both sides" in dialog.summary.text()
+    assert len(dialog.preview.pages) == 17
+    assert "Print pages 1 to 14 on both sides" in dialog.summary.text()
     dialog.close()
 
 

@@ -108,3 +108,18 @@ def test_a_job_left_half_way_leaves_nothing_behind() -> None:
     assert done == sorted(done)
     assert done[-1] == 1
     assert len(read(again.data)) == 1
+
+
+@pytest.mark.parametrize("before", range(4))
+def test_all_may_be_printed_on_both_sides(before: int) -> None:
+    """A back has an even number, whatever is printed before it, and its front the one before."""
+    two = next(part for part in kits.all_parts() if part.behind)
+    single = [part.key for part in kits.all_parts() if part.game != two.game]
+    made = kits.pages([*single[:before], two.behind, two.key], Wish())
+    backs = [number for number, page in enumerate(made, 1) if page.part == two.key]
+    assert backs
+    assert all(number % 2 == 0 for number in backs)
+    assert all(made[number - 2].part == two.behind for number in backs)
+    assert sum(page.title == kits._EMPTY for page in made) <= 1
+    alone = kits.pages([two.key], Wish())
+    assert [page.part for page in alone] == [two.key] * len(backs), "nothing is put between"
