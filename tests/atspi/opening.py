@@ -62,6 +62,7 @@ def open_game(
 
 def said_after(desk: Desk, listener: Listener, key: str) -> str:
     """Press a key; the first thing said after it."""
+    listener.hear()  # what was still to be said
     before = len(listener.said)
     desk.key(key)
     listener.wait(f"something said after {key}", lambda: len(listener.said) > before)

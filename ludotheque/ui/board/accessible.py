@@ -8,9 +8,9 @@ long as their objects live.
 # mypy: disable-error-code="override"
 
 from collections.abc import Mapping
-from typing import Final, Protocol, cast
+from typing import Protocol, cast
 
-from PySide6.QtCore import QObject, QRect, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from ludotheque.ui.board.notices import Notice, StatusLine, interface
 from ludotheque.ui.widgets.naming import Aside
 
 
@@ -82,8 +83,6 @@ class Place(QObject):
         self.rect = rect
         self.kind = kind
         self.board = board
-        self.told = ""
-        """What a reader which knows no announcements is told by the description of the place."""
         self.setObjectName(f"place-{name}")
 
 
@@ -136,7 +135,7 @@ class PlaceAccessible(QAccessibleObject):
         if which == QAccessible.Text.Name:
             return self._place.board.place_text(self._place.name)
         if which == QAccessible.Text.Description:
-            return self._place.told or self._about()
+            return self._about()
         return ""
 
     def _about(self) -> str:
@@ -272,6 +271,8 @@ def _factory(name: str, target: QObject | None) -> QAccessibleInterface | None:
         made = BoardAccessible(target)
     elif name == "QStackedWidget" and isinstance(target, QStackedWidget):
         made = PagesAccessible(target)
+    elif isinstance(target, StatusLine | Notice):
+        made = interface(target)
     elif isinstance(target, Aside):
         made = AsideAccessible(target)
     else:
@@ -305,19 +306,9 @@ def spoken_place(board: object) -> Place | None:
     return None
 
 
-class FocusMoves(QObject):
-    """Tells that readers were told of another place, or of none."""
-
-    moved = Signal()
-
-
-focus_moves: Final = FocusMoves()
-
-
 def forget_focus() -> None:
     """Note that readers have been told of another focus than a place."""
     _spoken.clear()
-    focus_moves.moved.emit()
 
 
 def speak_focus(place: Place) -> None:
@@ -325,7 +316,6 @@ def speak_focus(place: Place) -> None:
     if QAccessible.isActive():
         _spoken[:] = [place]
         QAccessible.updateAccessibility(QAccessibleEvent(place, QAccessible.Event.Focus))
-        focus_moves.moved.emit()
 
 
 class NameWatch(QObject):

@@ -23,7 +23,7 @@ from ludotheque.files.settings import SettingsFile
 from ludotheque.games import info
 from ludotheque.system.onewindow import TAKE_SECONDS, Desk, Wish
 from ludotheque.system.streams import heard
-from ludotheque.ui.board import accessible, announcing
+from ludotheque.ui.board import accessible
 from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look.fonts import load_fonts
 from ludotheque.ui.look.language import apply_language
@@ -110,7 +110,6 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     application.setDesktopFileName("ludotheque")
     load_fonts()
     accessible.install()
-    announcing.install()
     if application.findChild(SurplusPresses) is None:
         SurplusPresses(application)
         TouchTips(application)

@@ -19,7 +19,7 @@ from .readers import Reader
 HERE = Path(__file__).resolve().parent
 START = 4.0
 """Seconds after which Orca listens: it does not say so before it has something to say."""
-PACE = 0.12
+PACE = 0.3
 """Seconds between a key and the next: nobody who listens is as fast."""
 
 
@@ -53,6 +53,8 @@ class ReaderDesk(Desk):
     def key(self, *names: str) -> None:
         """Press keys at the pace of somebody who listens."""
         for name in names:
+            if name == "ctrl+q":
+                time.sleep(2.0)  # the last words are not cut off
             super().key(name)
             time.sleep(PACE)
 

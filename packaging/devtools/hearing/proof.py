@@ -4,7 +4,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections import Counter
+from difflib import SequenceMatcher
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,6 +12,7 @@ from typing import Any, cast
 import attrs
 
 from devtools.common import say
+from ludotheque.core.messages import use_language
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.seatnames import named
@@ -41,19 +42,13 @@ def plain(text: str) -> str:
 def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -> Verdict:
     """Find what was lost, said twice, out of order, or never told."""
     faults: list[str] = []
-    heard = list(map(plain, spoken))
-    at = 0
-    for line in told:
-        text = plain(line["text"])
-        if text in heard[at:]:
-            at = heard.index(text, at) + 1
-        else:
-            faults.append(f"{'late' if text in heard else 'lost'}: {line['text']}")
-    wanted = Counter(plain(line["text"]) for line in told)
-    faults += [
-        f"said {count} times for {wanted[text]}: {text}"
-        for text, count in Counter(heard).items() if count > wanted[text] > 0
-    ]  # fmt: skip
+    heard, texts = list(map(plain, spoken)), [plain(line["text"]) for line in told]
+    said = [text for text in heard if text in set(texts)]
+    alike = SequenceMatcher(None, texts, said, autojunk=False)
+    for what, start, end, begin, until in alike.get_opcodes():
+        if what != "equal":
+            faults += [f"lost: {text}" for text in texts[start:end]]
+            faults += [f"once too often, or late: {text}" for text in said[begin:until]]
     steps, missing = in_order(told, sentences(timeline))
     faults += [f"never told: {sentence}" for sentence in missing]
     tasks = sum(line["asks"] for line in told)
@@ -93,6 +88,7 @@ def in_order(told: list[dict[str, Any]], wanted: list[str]) -> tuple[int, list[s
 def prove(readers: list[str], games: list[str], logs: Path | None) -> bool:
     """Play games with readers; whether all was said once and in order."""
     well = True
+    use_language("en")
     for version in readers or list(READERS):
         reader = READERS[version]
         reader.make()

@@ -3,11 +3,13 @@
 import time
 
 import pytest
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
-from ludotheque.ui.board import announcing
+from ludotheque.ui.board import accessible, announcing
 from ludotheque.ui.board.announcing import GAP, Announcer
+from ludotheque.ui.board.notices import StatusLine
 from tests.gui.table.hands import until
 
 
@@ -81,25 +83,20 @@ def test_what_is_to_be_done_comes_last_and_only_if_it_still_is(shown: QWidget) -
     assert len(heard.texts) == 2
 
 
-def test_a_reader_deaf_to_announcements_is_told_by_what_has_the_focus(
-    shown: QWidget, monkeypatch: pytest.MonkeyPatch
+def test_a_reader_deaf_to_announcements_is_shown_a_notice(
+    shown: QWidget, reader: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a description which is its own again once the focus is elsewhere."""
+    """In a status line of the window, one for each text, and by name."""
     monkeypatch.setattr(announcing, "hear_announcements", lambda: False)
-    monkeypatch.setattr(announcing, "READING", 0)
-    monkeypatch.setattr(announcing, "READING_PAGE", 0)
-    first, second = QPushButton(shown), QPushButton(shown)
-    first.setAccessibleDescription("Rolls the die")
-    for button in (first, second):
-        button.show()
+    accessible.install()
     announcer = Announcer()
-    first.setFocus()
-    announcer.say(shown, "Anne rolls a 3")
-    until(lambda: first.accessibleDescription() == "Anne rolls a 3", "for the first text")
-    announcer.say(shown, "Anne rolls a 3")
-    until(lambda: first.accessibleDescription() != "Anne rolls a 3", "for the same once more")
-    assert first.accessibleDescription().startswith("Anne rolls a 3")
-    second.setFocus()
-    until(lambda: first.accessibleDescription() == "Rolls the die", "for its own description")
-    announcer.say(shown, "Bob rolls a 4")
-    until(lambda: second.accessibleDescription() == "Bob rolls a 4", "for the second text")
+    for text in ("Anne rolls a 3", "Anne rolls a 3", "Bob rolls a 4"):
+        announcer.say(shown, text)
+        QTest.qWait(GAP + 20)
+    (line,) = shown.findChildren(StatusLine)
+    found = QAccessible.queryAccessibleInterface(line)
+    assert found.role() == QAccessible.Role.StatusBar
+    told = [found.child(index) for index in range(found.childCount())]
+    assert {notice.role() for notice in told} == {QAccessible.Role.Notification}
+    names = [notice.text(QAccessible.Text.Name) for notice in told]
+    assert names == ["Anne rolls a 3", "Anne rolls a 3", "Bob rolls a 4"]
