@@ -30,7 +30,7 @@ class Announcer(QObject):
         """Make an empty queue."""
         super().__init__(parent)
         self._texts: list[str] = []
-        self._ask: Callable[[], str] | None = None
+        self._task: Callable[[], str] | None = None
         self._widget: QWidget | None = None
         self._last = QElapsedTimer()
         self._timer = self._clock(self._flush)
@@ -57,7 +57,7 @@ class Announcer(QObject):
 
         ``text`` is asked for it then; "" if nothing is to be done any more.
         """
-        self._widget, self._ask = widget, text
+        self._widget, self._task = widget, text
         self._patience.start(max(patience, self._wait()))
 
     def _wait(self) -> int:
@@ -67,8 +67,8 @@ class Announcer(QObject):
         if self._wait() > 0:  # something was said meanwhile, or the focus has moved
             self._patience.start(self._wait())
             return
-        ask, self._ask = self._ask, None
-        text = "" if ask is None else ask()
+        task, self._task = self._task, None
+        text = "" if task is None else task()
         if text:
             self._texts.append(text)
         self._flush()
