@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.ui.board.notices import tell
+from ludotheque.ui.board.notices import show
 from ludotheque.ui.board.readers import hear_announcements
 
 GAP: Final = 180
@@ -88,7 +88,7 @@ class Announcer(QObject):
         if hear_announcements():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
         else:
-            tell(widget.window(), text)
+            show(widget.window(), text)
 
 
 def joined(texts: list[str]) -> str:

@@ -96,7 +96,7 @@ def interface(told: QObject) -> QAccessibleInterface:
     )
 
 
-def tell(window: QWidget, text: str) -> None:
+def show(window: QWidget, text: str) -> None:
     """Have readers which know no announcements say a text."""
     line = next((found for found in window.children() if isinstance(found, StatusLine)), None)
     notice = Notice(text, line or StatusLine(window))
