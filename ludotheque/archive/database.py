@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from ludotheque.archive.salvage import Salvaged
-from ludotheque.archive.upgrading import UNIQUE, one_to_two
+from ludotheque.archive.upgrading import UNIQUE, one_to_two, two_to_three
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
 from ludotheque.core.messages import M, Message
@@ -27,7 +27,7 @@ from ludotheque.files.locking import alone
 T = TypeVar("T")
 Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 _SCHEMA: Final = (
     """
     CREATE TABLE games (
@@ -56,7 +56,8 @@ _SCHEMA: Final = (
         hints TEXT NOT NULL,
         notes TEXT NOT NULL,
         path TEXT NOT NULL DEFAULT '',
-        digest TEXT NOT NULL DEFAULT ''
+        digest TEXT NOT NULL DEFAULT '',
+        pending TEXT NOT NULL DEFAULT 'null'
     )
     """,
     """
@@ -448,10 +449,13 @@ def _prepare(connection: sqlite3.Connection) -> None:
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     elif version > SCHEMA_VERSION:
         raise _newer()
-    elif version == 1:
+    elif version < SCHEMA_VERSION:
         with transaction(connection):
-            if _version(connection) == 1:
+            version = _version(connection)
+            if version == 1:
                 one_to_two(connection)
+            if version < SCHEMA_VERSION:
+                two_to_three(connection)
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     _check_columns(connection)
 
@@ -494,7 +498,8 @@ def columns() -> tuple[tuple[str, ...], ...]:
         connection.execute(_SCHEMA[0])
         table = connection.execute("PRAGMA table_info(games)").fetchall()
     names = tuple(row[1] for row in table)
-    return names[: names.index("uid")], names  # schema 2 added its own at the end
+    older = (names[: names.index(first)] for first in ("uid", "pending"))  # new ones stand last
+    return (*older, names)
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:

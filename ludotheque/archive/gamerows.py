@@ -19,6 +19,7 @@ from ludotheque.record.circumstances_json import (
     changes_to_json,
     hints_to_json,
     notes_to_json,
+    pending_to_json,
 )
 from ludotheque.record.kinship import goes_on, holds, parted_at, same_ply
 from ludotheque.record.mending import Mended, mended
@@ -39,6 +40,8 @@ from ludotheque.record.veil import veil
 _AS_JSON: Final = ("options", "seats", "start", "embedded", "ending")
 _AS_JSON_2: Final = ("branched_from", "events", "agreements", "hints", "notes")
 """The columns for record format 2, which schema 1 had not."""
+_AS_JSON_3: Final = ("pending",)
+"""The columns for record format 3."""
 _LAST: Final = 2**62
 """A row number so large that only damage can have made it."""
 REVISIONS: Final = 2**63
@@ -105,6 +108,7 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
         "turn": timeline.state.turn,
         "result": timeline.result(),
         "finished": int(timeline.is_over()),
+        "pending": _text(pending_to_json(timeline.spent.pending)),
     }
 
 
@@ -352,7 +356,7 @@ def fields_of(cursor: sqlite3.Cursor, row: tuple[Any, ...]) -> dict[str, Any]:
 def record_of(fields: dict[str, Any], actions: Actions) -> Record:
     """Return the record of a result of ``read_rows``; raises SaveError where it is damaged.
 
-    A read-only archive may still be of schema 1: its games are records of format 1.
+    A read-only archive may still be of an older schema: its games are records of that format.
     """
     ply = fields["ply"]
     if [n for n, _, _ in actions] != list(range(len(actions))) or not (
@@ -399,6 +403,8 @@ def _value(fields: dict[str, Any], actions: Actions) -> dict[str, Any]:
         value["id"] = fields["uid"]
         value |= {key: _json(fields[key]) for key in _AS_JSON_2}
         value["times"] = [time for _, _, time in actions]
+    if "pending" in fields:
+        value |= {key: _json(fields[key]) for key in _AS_JSON_3}
     return value
 
 

@@ -29,6 +29,7 @@ _NEW_COLUMNS: Final = (
     "games ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
     "actions ADD COLUMN time INTEGER",
 )
+_PENDING: Final = "games ADD COLUMN pending TEXT NOT NULL DEFAULT 'null'"
 UNIQUE: Final = "CREATE UNIQUE INDEX games_by_uid ON games (uid)"
 
 
@@ -69,6 +70,12 @@ def one_to_two(connection: sqlite3.Connection) -> None:
     for uid, rows in copies.items():
         _separate(connection, uid, rows)
     connection.execute(UNIQUE)
+
+
+def two_to_three(connection: sqlite3.Connection) -> None:
+    """Add the column of record format 3; raises sqlite3.Error."""
+    connection.execute(f"ALTER TABLE {_PENDING}")
+    connection.execute("UPDATE games SET version = 3 WHERE version = 2")
 
 
 def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:

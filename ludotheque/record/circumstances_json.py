@@ -111,6 +111,22 @@ def times_of(node: Node, plies: int) -> tuple[int | None, ...]:
     return tuple(map(time_of, nodes))
 
 
+def pending_to_json(pending: tuple[int | None, ...]) -> Json:
+    """Return the JSON of what each seat has used since its last action; null for nothing."""
+    return list(pending) or None
+
+
+def pending_of(node: Node, seats: int) -> tuple[int | None, ...]:
+    """Return the milliseconds each seat has used since its last action; raises SaveError."""
+    if node.value is None:
+        return ()
+    nodes = node.items(seats)
+    if len(nodes) != seats:
+        sentence = M("The file is damaged: “{place}” must have one entry for each player.")
+        raise node.wrong(sentence)
+    return tuple(map(time_of, nodes))
+
+
 def time_of(node: Node) -> int | None:
     """Return the milliseconds of one action; raises SaveError."""
     return None if node.value is None else node.integer(0, MAX_MILLISECONDS)

@@ -31,6 +31,12 @@ def _one_to_two(value: dict[str, Json]) -> dict[str, Json]:
     return found
 
 
+def _two_to_three(value: dict[str, Json]) -> dict[str, Json]:
+    """Add what version 3 has: the time used on what is not played yet."""
+    _refuse(value, ("pending",), "")
+    return {**value, "version": 3, "pending": None}
+
+
 def _refuse(value: Json, keys: Iterable[str], path: str) -> None:
     """Raise SaveError where a record of an older version has one of these newer keys."""
     for key in keys:
@@ -54,5 +60,8 @@ def id_of_version_1(value: dict[str, Json]) -> str:
     return derived_id(value.get("seed"), value.get("game"), value.get("created"), *names)
 
 
-MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {1: _one_to_two}
+MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {
+    1: _one_to_two,
+    2: _two_to_three,
+}
 """From each older format version, the function that turns its JSON into the next version's."""

@@ -20,12 +20,14 @@ from ludotheque.record.circumstances import (
 )
 
 FORMAT: Final = "ludotheque"
-VERSION: Final = 2
+VERSION: Final = 3
 """The format version this program writes; it reads this one and the older ones."""
 MAX_ACTIONS: Final = 1_000_000
 """No record holds more actions; the longest match known is far below."""
 
-ENDING_KINDS: Final = ("resign", "agreed", "abandoned")
+ENDING_KINDS: Final = ("resign", "time", "agreed", "abandoned")
+OF_A_SEAT: Final = frozenset({"resign", "time"})
+"""The kinds which name the seat that lost."""
 
 Json = Any
 
@@ -52,7 +54,8 @@ class SeatInfo:
 class Ending:
     """An end by the players, not by the rules.
 
-    ``kind`` is "resign" (of ``seat``), "agreed" (a draw) or "abandoned" (nobody won).
+    ``kind`` is "resign" (of ``seat``), "time" (that of ``seat`` has run out), "agreed" (a draw) or
+    "abandoned" (nobody won).
     """
 
     kind: str
@@ -69,7 +72,8 @@ class Record:
     other file. Dates are UTC, ISO 8601 to the second. ``actions_of_redo`` and ``ending_of_redo``
     are what undo took back: the archive keeps them, files never hold them (``played``).
     ``events``, ``hints``, ``times`` (milliseconds) and ``notes`` cover all actions, those of redo
-    included.
+    included. ``pending`` are the milliseconds each seat has used since its last action, None where
+    not known; empty where nothing of it is known.
     """
 
     game: str
@@ -92,6 +96,7 @@ class Record:
     agreements: Agreements = attrs.field(factory=Agreements)
     hints: tuple[Hint, ...] = ()
     times: tuple[int | None, ...] = ()
+    pending: tuple[int | None, ...] = ()
     notes: Notes = attrs.field(factory=Notes)
 
     def played(self) -> "Record":

@@ -23,6 +23,8 @@ from ludotheque.record.circumstances_json import (
     level_of,
     notes_of,
     notes_to_json,
+    pending_of,
+    pending_to_json,
     times_of,
 )
 from ludotheque.record.migrations import MIGRATIONS
@@ -65,6 +67,7 @@ _FIELDS: Final = (
     "agreements",
     "hints",
     "times",
+    "pending",
     "notes",
 )
 
@@ -144,6 +147,7 @@ def to_json(record: Record) -> dict[str, Json]:
         "agreements": agreements_to_json(record.agreements),
         "hints": hints_to_json(record.hints),
         "times": list(record.times),
+        "pending": pending_to_json(record.pending),
         "notes": notes_to_json(record.notes),
         "created": record.created,
         "modified": record.modified,
@@ -194,6 +198,7 @@ def from_json(value: Json) -> Record:
         agreements=agreements_of(fields["agreements"]),
         hints=hints_of(fields["hints"], plies, len(seats)),
         times=times_of(fields["times"], plies),
+        pending=pending_of(fields["pending"], len(seats)),
         notes=notes_of(fields["notes"], plies),
     )
 

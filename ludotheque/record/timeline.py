@@ -28,10 +28,12 @@ from ludotheque.record.circumstances import (
     inserted,
     new_id,
 )
-from ludotheque.record.record import Ending, Record, SeatInfo, now
+from ludotheque.record.ended import outcome_of
+from ludotheque.record.record import OF_A_SEAT, Ending, Record, SeatInfo, now
 from ludotheque.record.recorded import recorded_game
 from ludotheque.record.registry import create_game
 from ludotheque.record.seating import level_at, renamed, seated_name
+from ludotheque.record.spent import Spent
 
 Json = Any
 
@@ -88,6 +90,7 @@ class Timeline:
         self._states: list[State] = [first]
         self._line: list[int] = []
         self._times: list[int | None] = []
+        self.spent = Spent(len(self.seats))
         self._circumstances = 0
         self._ply = 0
         self._ending: Ending | None = None
@@ -172,17 +175,8 @@ class Timeline:
 
         An abandoned record has no winner and is no draw: it stays without outcome.
         """
-        found = self.state.outcome()
-        ending = self.ending
-        if found is not None or ending is None:
-            return found
-        if ending.kind == "resign" and ending.seat is not None:
-            name = self.game.seat_name(ending.seat)
-            winners = self.game.opponents(ending.seat)
-            return Outcome(winners, "resign", M("{seat} has resigned.", seat=name))
-        if ending.kind == "agreed":
-            return Outcome((), "agreed", M("The players have agreed on a draw."))
-        return None
+        found, ending = self.state.outcome(), self.ending
+        return found if found is not None or ending is None else outcome_of(self.game, ending)
 
     def result(self) -> str:
         """Return « * » (unfinished, abandoned), « draw », or the winners joined by « + »."""
@@ -282,7 +276,7 @@ class Timeline:
         """
         return (
             *(self._ply, self._ended, self._ending, len(self._line), self.id, self.branched_from),
-            self.beside,
+            *(self.spent.pending if self.agreements.clock else (), self.beside),
         )
 
     @property
@@ -295,8 +289,8 @@ class Timeline:
     def apply(self, action: int, time: int | None = None) -> State:
         """Play an action and return the new state; raises IllegalAction, changing nothing.
 
-        ``time`` is how many milliseconds it took, None where that is not known. The redo tail is
-        dropped, unless it begins with this action: then that is redone with the time it has.
+        ``time`` is how many milliseconds it took, by default what its seat has ``spent``. The redo
+        tail is dropped, unless it begins with this action: that is redone with the time it has.
         """
         if self._ended:
             text = M("The game has been ended; undo the ending to play on.")
@@ -304,9 +298,10 @@ class Timeline:
         if self._ply < len(self._line) and self._line[self._ply] == action:
             self._ply += 1
             return self.state
-        after = self.state.apply(action)
+        before, after = self.state, self.state.apply(action)
         self._cut()
-        self._append(action, after, time)
+        spent = self.spent.take(before.actor_of(action))
+        self._append(action, after, spent if time is None else time)
         self._ply += 1
         return after
 
@@ -373,8 +368,8 @@ class Timeline:
         """
         if self.is_over():
             raise ValueError("the record is over")
-        if (ending.seat is not None) != (ending.kind == "resign"):
-            raise ValueError("a resignation, and nothing else, names a seat")
+        if (ending.seat is not None) != (ending.kind in OF_A_SEAT):
+            raise ValueError("the seat which has lost, and no other, is named")
         if ending.seat is not None and not 0 <= ending.seat < len(self.seats):
             raise ValueError("no such seat")
         self._cut()
@@ -390,6 +385,8 @@ class Timeline:
         if self._ply < len(self._line):
             for mark in self._marks:
                 mark.same = min(mark.same, self._ply)
+            for i in range(self._ply, len(self._line)):
+                self.spent.give_back(self._states[i].actor_of(self._line[i]), self._times[i])
             del self._line[self._ply :]
             del self._times[self._ply :]
             del self._states[self._ply + 1 :]
@@ -497,6 +494,7 @@ class Timeline:
             agreements=self.agreements,
             hints=self._hints,
             times=tuple(self._times),
+            pending=self.spent.pending,
             notes=self._notes,
         )
 
@@ -530,6 +528,7 @@ class Timeline:
         timeline._events, timeline._hints = record.events, record.hints
         timeline._notes = record.notes
         timeline._trim()
+        timeline.spent.pending = record.pending
         ending = record.ending or record.ending_of_redo
         if ending is not None:
             try:

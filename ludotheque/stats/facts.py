@@ -63,7 +63,8 @@ class GameFacts:
     by draw ("turn/kind/count"), for games whose seed another one has too. ``branched`` is the
     number of moves which a branch shares with its origin, 0 for other games; ``opening`` are the
     actions up to the first move, which a branch shares too. ``hints`` is the number of hints each
-    seat was given, in a branch beyond the place where it was begun.
+    seat was given, in a branch beyond the place where it was begun. ``time`` is how many
+    milliseconds the moves took, None where that was not measured for each.
     """
 
     number: int
@@ -90,6 +91,7 @@ class GameFacts:
     levels: tuple[int | None, ...] = ()
     mixed: tuple[int, ...] = ()
     hints: tuple[int, ...] = ()
+    time: int | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -120,12 +122,14 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
     foreign = False
     first: int | None = None
     moves, branched, opening = 0, 0, ""
+    times: list[int | None] = []
     draws: dict[str, dict[str, Rolls]] = {}
     parted = 0 if record.branched_from is None else record.branched_from.ply
     for ply, action in enumerate(timeline.actions):
         state = timeline.state_at(ply)
         if not state.is_chance():
             moves += 1
+            times.append(timeline.time_at(ply))
             mover = state.actor_of(action)
             branched += ply < parted
             opening = opening or " ".join(timeline.notation_at(at) for at in range(ply + 1))
@@ -163,6 +167,7 @@ def facts_of(record: Record, number: int = 0, *, related: bool = False) -> GameF
         id=record.id,
         branched=branched,
         opening=opening,
+        time=None if None in times else sum(time or 0 for time in times),
         draws=draws,
         levels=tuple(own[0] if len(own) == 1 else None for own in sat),
         mixed=tuple(seat for seat, own in enumerate(sat) if len(own) > 1),

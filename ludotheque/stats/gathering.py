@@ -21,7 +21,7 @@ Json = Any
 
 CACHE_NAME: Final = "statistics.sqlite"
 """The cache beside the archive; the file may be deleted at any time."""
-_SHAPE: Final = 6
+_SHAPE: Final = 7
 """Version of the cached facts; after a change everything is computed again."""
 _DAMAGED: Final = "damaged"
 _BATCH: Final = 200

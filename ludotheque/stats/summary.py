@@ -142,9 +142,8 @@ class Totals:
 class Lengths:
     """The lengths of the finished games of one game: moves and minutes, each ascending.
 
-    A game counts once, whatever branches it has. Minutes go from the beginning to the last time it
-    was kept, pauses included. ``interrupted`` is the number of games without minutes
-    (``minutes_of``): interrupted ones, and those of which only a branch is finished.
+    A game counts once, whatever branches it has. ``interrupted`` is the number of games without
+    minutes (``minutes_of``): interrupted ones, and those of which only a branch is finished.
     """
 
     moves: tuple[int, ...] = ()
@@ -280,13 +279,16 @@ def lengths_of(facts: Iterable[GameFacts]) -> Lengths:
 
 
 def minutes_of(facts: GameFacts) -> float | None:
-    """Return the minutes from the beginning to the last time a game was kept.
+    """Return the minutes which the moves of a game took, without pauses.
 
-    None where that is more than SITTING_HOURS or negative (the clock was put back), and for a
-    branch, whose date is that of its parting.
+    Where they were not measured, those from its beginning to the last time it was kept: None where
+    that is more than SITTING_HOURS or negative (the clock was put back). None for a branch, which
+    shares its first moves with another game.
     """
     if facts.branched:
         return None
+    if facts.time:
+        return facts.time / 60_000
     begun, kept = (datetime.fromisoformat(text) for text in (facts.created, facts.modified))
     seconds = (kept - begun).total_seconds()
     return seconds / 60 if 0 <= seconds <= SITTING_HOURS * 3600 else None

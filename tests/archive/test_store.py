@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from ludotheque import games
 from ludotheque.archive import Archive, ArchiveError
 from ludotheque.archive import gamerows as rows_module
+from ludotheque.archive.database import SCHEMA_VERSION
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import SaveError
 from ludotheque.record.record import Ending, SeatInfo, now
@@ -346,7 +347,7 @@ def test_an_archive_of_a_newer_program_is_left_alone(archive: Archive) -> None:
     archive.begin(played(begun(1), 20))
     archive.close()
     connection = sqlite3.connect(archive.path)
-    connection.execute("PRAGMA user_version = 3")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
     with pytest.raises(ArchiveError, match="newer"):
         archive.begin(begun(2))

@@ -216,7 +216,10 @@ def test_an_abandoned_record_has_no_result() -> None:
     assert (timeline.result(), timeline.outcome(), timeline.is_over()) == ("*", None, True)
 
 
-@pytest.mark.parametrize("ending", [Ending("resign"), Ending("agreed", 1), Ending("resign", 2)])
+@pytest.mark.parametrize(
+    "ending",
+    [Ending("resign"), Ending("time"), Ending("agreed", 1), Ending("resign", 2), Ending("time", 2)],
+)
 def test_an_ending_which_fits_no_seat_is_refused(ending: Ending) -> None:
     with pytest.raises(ValueError, match="seat"):
         begun().end(ending)
