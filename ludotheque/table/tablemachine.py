@@ -13,6 +13,7 @@ from ludotheque.table.archivekeeper import BY_HAND
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
 from ludotheque.table.descriptions import Descriptions
 from ludotheque.table.seeing import Seeing
+from ludotheque.table.timekeeper import Timekeeper
 
 PASS_DELAY: Final = 1100
 """Milliseconds for which a forced pass or action is announced before it is played."""
@@ -48,6 +49,7 @@ class TableMachine(QObject):
         self.curtains = True
         """Whether a curtain falls between two seats of a game with hidden hands."""
         self.descriptions = Descriptions()
+        self.timekeeper = Timekeeper()
         self._timeline: Timeline | None = None
         self._seeing: Seeing | None = None
         self._viewed: int | None = None  # the earlier ply shown in a review
@@ -127,6 +129,9 @@ class TableMachine(QObject):
         observer = self.observer()
         events = before.transition(action, observer)
         message = before.describe(action, observer)
+        self.timekeeper.book()
+        if not before.is_chance():  # what is done for a seat took it no time
+            self.timeline.spent.add(before.actor_of(action), 0)
         try:
             self.timeline.apply(action)
         except IllegalAction as refusal:
@@ -182,6 +187,7 @@ class TableMachine(QObject):
         self._serial += 1
         serial = self._serial
         self.mode = Mode.ANIMATING
+        self.time()
         self.change_began.emit(change)
         if self.stage is None:
             self._performed(serial)
@@ -311,7 +317,24 @@ class TableMachine(QObject):
 
     def _set(self, mode: Mode) -> None:
         self.mode = mode
+        self.time()
         self.changed.emit()
+
+    # Time
+
+    def time(self) -> None:
+        """Measure the time of whoever is to act now."""
+        self.timekeeper.follow(self._timeline, self.mode)
+
+    def stop_time(self, reason: str) -> None:
+        """Let nobody's time run, until ``run_time`` is called for the same reason."""
+        self.timekeeper.reasons.add(reason)
+        self.time()
+
+    def run_time(self, reason: str) -> None:
+        """Take back a reason of ``stop_time``; the time runs on where no other is left."""
+        self.timekeeper.reasons.discard(reason)
+        self.time()
 
     def keep_now(self) -> bool:
         """Save the record now; return whether it is kept."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,7 +65,8 @@ def played(key: str, options: dict[str, str], plies: int, seed: int) -> Timeline
 
 
 def record(timeline: Timeline) -> Record:
-    return timeline.to_record(modified="2026-01-01T00:00:00Z")
+    """What was played, and what stands beside it; who thinks uses time in the meantime."""
+    return attrs.evolve(timeline.to_record(modified="2026-01-01T00:00:00Z"), pending=())
 
 
 def table(timeline: Timeline) -> tuple[TableController, SlowStage, Counter, Replay]:

@@ -23,8 +23,8 @@ class LengthsTab(Tab):
         self.column.addWidget(self.measure)
         self.note = TextLabel(
             M(
-                "From the beginning to the last move, pauses included; games laid aside for more "
-                "than twelve hours are left out."
+                "Time of play, without pauses. Games of earlier versions count from the beginning "
+                "to the last move, unless they were laid aside for more than twelve hours."
             ),
             "body", "ink2", wrap=True,
         )  # fmt: skip

@@ -78,8 +78,8 @@ class GamesTab(Tab):
         super().__init__()
         self.hint = TextLabel(
             M(
-                "Enter or a double click opens a game. The time is that from its beginning to its "
-                "last move, pauses included."
+                "Enter or a double click opens a game. The time is that of play, without pauses; "
+                "for games of earlier versions it goes from the beginning to the last move."
             ),
             "body",
             "ink2",

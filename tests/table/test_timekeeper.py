@@ -1,0 +1,216 @@
+"""Time is measured while a seat may act, and only then; it stays with what was played."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludotheque.games import ENGINES
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline, start_timeline
+from ludotheque.stats.facts import facts_of
+from ludotheque.stats.summary import minutes_of
+from ludotheque.table.changes import Mode
+from ludotheque.table.controller import TableController
+from ludotheque.table.timekeeper import Timekeeper
+from tests.clocks import HandClock, ticking
+from tests.table.tables import PASSING, laid, run, stage_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def hands() -> Iterator[HandClock]:
+    """A clock whose hands a test turns."""
+    clock = HandClock()
+    with ticking(clock):
+        yield clock
+
+
+def begun(key: str = "ordo") -> TableController:
+    """A table on which the first seat may act."""
+    controller = TableController()
+    controller.delays = False
+    controller.lay(start_timeline(key, {}, 1))
+    controller.begin()
+    run(controller)
+    return controller
+
+
+def used(controller: TableController) -> tuple[int, ...]:
+    """What the clock of each seat shows."""
+    timeline = controller.timeline
+    seats = range(len(timeline.seats))
+    return tuple(controller.timekeeper.used(timeline, seat) for seat in seats)
+
+
+def act(controller: TableController, number: int = 0) -> None:
+    """Play one of the legal actions."""
+    assert controller.commit(controller.state.legal_actions()[number]) is None
+    run(controller)
+
+
+def test_each_seat_s_time_runs_while_it_may_act(hands: HandClock) -> None:
+    controller = begun()
+    hands.advance(3_000)
+    assert (used(controller), controller.timekeeper.seat) == ((3_000, 0), 0)
+    act(controller)
+    hands.advance(500)
+    assert used(controller) == (3_000, 500)
+    act(controller)
+    hands.advance(40)
+    assert controller.timeline.times == (3_000, 500)
+    assert used(controller) == (3_040, 500)
+    assert controller.timekeeper.thinking(controller.timeline, 0) == 40
+
+
+def test_throwing_the_dice_is_the_thrower_s_time(hands: HandClock) -> None:
+    """And it is written to what he then plays, for chance itself uses none."""
+    controller = laid()
+    controller.begin()
+    run(controller)
+    assert controller.mode is Mode.IDLE
+    seat = controller.state.thrower()
+    hands.advance(700)
+    controller.roll()
+    run(controller)
+    hands.advance(300)
+    assert controller.timekeeper.used(controller.timeline, seat or 0) == 1_000
+    ply = controller.timeline.ply
+    act(controller)
+    assert controller.timeline.times[:ply] == (None,) * ply
+    assert controller.timeline.time_at(ply) == 1_000
+
+
+def test_a_forced_pass_takes_no_time(hands: HandClock) -> None:
+    controller = laid(PASSING)
+    controller.begin()
+    hands.advance(9_000)
+    run(controller)
+    assert 0 in controller.timeline.times
+    assert sum(time or 0 for time in controller.timeline.times) == 0
+
+
+def test_nobody_s_time_runs_while_something_moves(hands: HandClock) -> None:
+    controller = laid(stage=True)
+    controller.begin()
+    while controller.mode is not Mode.ANIMATING:
+        controller.roll()
+    hands.advance(5_000)
+    assert controller.timekeeper.seat is None
+    stage_of(controller).finish()
+    run(controller)
+    assert used(controller) == (0, 0)
+
+
+def test_in_a_review_it_stands_and_goes_on_after_it(hands: HandClock) -> None:
+    controller = begun()
+    for _ in range(3):
+        hands.advance(100)
+        act(controller)
+    hands.advance(10)
+    controller.look_at(1)
+    run(controller)
+    hands.advance(60_000)
+    assert used(controller) == (200, 110)
+    controller.look_at(3)
+    run(controller)
+    hands.advance(5)
+    assert used(controller) == (200, 115)
+
+
+def test_it_stands_for_every_reason_there_is(hands: HandClock) -> None:
+    """A question over a minimised window: both must be gone."""
+    controller = begun()
+    hands.advance(10)
+    controller.stop_time("question")
+    controller.stop_time("minimised")
+    hands.advance(1_000)
+    controller.run_time("question")
+    hands.advance(1_000)
+    assert used(controller) == (10, 0)
+    controller.run_time("minimised")
+    controller.run_time("minimised")  # twice is once
+    hands.advance(7)
+    assert used(controller) == (17, 0)
+
+
+def test_an_end_stops_it(hands: HandClock) -> None:
+    controller = begun()
+    hands.advance(10)
+    controller.end(Ending("resign", 0))
+    run(controller)
+    hands.advance(10_000)
+    assert used(controller) == (10, 0)
+    controller.close()
+    hands.advance(10_000)
+    assert controller.timekeeper.seat is None
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_a_curtain_hides_from_the_clock_too(key: str, hands: HandClock) -> None:
+    """Where hands are hidden nobody's time runs before the hand is seen."""
+    controller = begun(key)
+    if not controller.hides:
+        assert controller.mode is not Mode.COVERED
+        return
+    assert controller.mode is Mode.COVERED
+    hands.advance(10_000)
+    assert sum(used(controller)) == 0
+    controller.lift()
+    hands.advance(30)
+    assert sum(used(controller)) == 30
+
+
+@given(st.sampled_from(sorted(ENGINES)), st.lists(st.integers(0, 5_000), min_size=1, max_size=20))
+def test_what_the_clocks_show_is_what_ran(key: str, waits: list[int]) -> None:
+    """Undo and other moves in between change nothing of the sum."""
+    clock = HandClock()
+    with ticking(clock):
+        controller = begun(key)
+        ran = 0
+        for wait in waits:
+            if controller.mode is Mode.COVERED:
+                controller.lift()
+            before = controller.timekeeper.seat
+            clock.advance(wait)
+            ran += wait if before is not None else 0
+            if wait % 4 == 0 and controller.can_undo:
+                controller.undo()
+                run(controller)
+            elif controller.mode is Mode.CHOOSING:
+                actions = controller.state.legal_actions()
+                act(controller, wait % len(actions))
+            elif controller.mode is Mode.IDLE:
+                controller.roll()
+                run(controller)
+        timeline = controller.timeline
+        tail = sum(timeline.times[ply] or 0 for ply in range(timeline.ply, timeline.length))
+        assert sum(used(controller)) + tail == ran
+        controller.timekeeper.book()
+        fresh, again = Timekeeper(), Timeline.from_record(timeline.to_record())
+        seats = range(len(timeline.seats))
+        assert tuple(fresh.used(again, seat) for seat in seats) == used(controller)
+
+
+def test_statistics_count_play_and_no_pauses(hands: HandClock) -> None:
+    controller = begun()
+    for _ in range(6):
+        hands.advance(10_000)
+        controller.stop_time("question")
+        hands.advance(3_600_000)
+        controller.run_time("question")
+        act(controller)
+    controller.end(Ending("agreed"))
+    facts = facts_of(controller.timeline.to_record())
+    assert (facts.time, minutes_of(facts)) == (60_000, 1.0)
+
+
+def test_where_moves_have_no_time_the_dates_count() -> None:
+    """As in games of earlier versions: one such move is enough."""
+    timeline = start_timeline("ordo", {}, 1)
+    for time in (5_000, None, 7_000):
+        timeline.apply(timeline.state.legal_actions()[0], time)
+    facts = facts_of(timeline.to_record("2999-01-01T00:00:00Z"))
+    assert (facts.time, minutes_of(facts)) == (None, None)
