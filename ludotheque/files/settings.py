@@ -58,6 +58,7 @@ class Settings:
     ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves after
     a forced pass; ``computer_pace`` once, brisk, calm or slow; ``last_card`` of a hand, auto
     where it is laid by itself; ``coordinates`` auto (as suits the game), on or off;
+    ``show_times`` whether the time each seat has used is shown;
     ``flipped`` whether the board is turned round by hand,
     ``flip_each_turn`` whether it turns towards the seat on turn; ``sentences`` upright, or turned
     towards the player on turn where two sit opposite; ``panel`` right or left of the board;
@@ -81,6 +82,7 @@ class Settings:
     cover_after: str = "off"
     sound: str = "medium"
     show_destinations: bool = True
+    show_times: bool = False
     coordinates: str = "auto"
     flipped: bool = False
     flip_each_turn: bool = False
@@ -198,6 +200,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "last_card": lambda node: node.one_of(("auto", "click")),
     "cover_after": lambda node: node.one_of(("off", "30", "60", "180")),
     "show_destinations": Node.flag,
+    "show_times": Node.flag,
     "coordinates": _coordinates,
     "flipped": Node.flag,
     "flip_each_turn": Node.flag,
@@ -227,6 +230,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "last_card": M("last card of a hand"),
     "cover_after": M("cards in the hand"),
     "show_destinations": M("where a piece can go"),
+    "show_times": M("time each player has used"),
     "coordinates": M("names of the cells"),
     "flipped": M("side from which the board is seen"),
     "flip_each_turn": M("turning of the board"),

@@ -144,6 +144,7 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
 _TICKS: Final[tuple[tuple[str, Message], ...]] = (
     ("show_destinations", M("Show where a piece can go, and what it would capture")),
     ("flip_each_turn", M("Turn the board towards who is on turn")),
+    ("show_times", M("Show the time each player has used")),
 )
 
 
@@ -178,7 +179,7 @@ class SettingsDialog(QDialog):
         column.addSpacing(14)
         column.addWidget(Line())
         column.addSpacing(10)
-        column.addWidget(Aside(M("Board"), "card"))
+        column.addWidget(Aside(M("Table"), "card"))
         column.addSpacing(4)
         self.ticks: dict[str, Tick] = {}
         for key, text in _TICKS:

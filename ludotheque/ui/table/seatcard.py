@@ -42,6 +42,7 @@ class SeatCard(QWidget):
         self._line = ""
         self._score = ""
         self._won = ""
+        self._time = ""
         self._unit = ""
         self._level: int | None = None
         self._rising = 0
@@ -67,22 +68,36 @@ class SeatCard(QWidget):
         won: str = "",
         unit: str = "",
         level: int | None = None,
+        time: str = "",
     ) -> None:
         """Show name, line and score of a player; ``spoken`` is the text for screen readers.
 
         ``level`` is that of a computer player, shown as marks beside the name.
 
         ``won`` is how many games he has won against the others, "" where that is not counted;
-        ``unit`` says below the score what it counts.
+        ``unit`` says below the score what it counts. ``time`` is what he has used, "" where that is
+        not shown.
         """
         self._name, self._line, self._score, self._won = name, line, score, won
         self._unit = unit if score else ""
+        self._time = time
         self._level = level
         self.setAccessibleName(spoken)
         if on_turn != self._on_turn:
             self._on_turn = on_turn
             self.updateGeometry()
         self._settle()
+
+    def show_time(self, text: str) -> None:
+        """Show another time used."""
+        if text != self._time:
+            self._time = text
+            self.update()
+
+    @property
+    def time(self) -> str:
+        """Return the time shown, "" where none is."""
+        return self._time
 
     def shrink(self, *, small: bool, inner: bool = True, board_right: bool = False) -> None:
         """Become small or large, beside a board which is on the left, or on the right.
@@ -200,11 +215,11 @@ class SeatCard(QWidget):
         room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = self._name_font(room)
         line_font = text_font(14 if self._on_turn else 13, 500)
-        line = " · ".join(part for part in (self._line, self._won) if part)
+        line = joined(self._line, self._won, self._time)
         lines = [(line_font, pale, line)]
-        if self._won and QFontMetricsF(line_font).horizontalAdvance(line) > room:
-            won_font = text_font(13 if self._on_turn else 12, 500)
-            lines = [(line_font, pale, self._line), (won_font, pale, self._won)]
+        if QFontMetricsF(line_font).horizontalAdvance(line) > room and (self._won or self._time):
+            below = text_font(13 if self._on_turn else 12, 500)
+            lines = [(line_font, pale, self._line), (below, pale, joined(self._won, self._time))]
         self._write(painter, x, room, (name_font, ink, self._name), *lines)
         self._write_score(
             painter, box.right() - score_width - scaled(16), score_width,
@@ -248,7 +263,8 @@ class SeatCard(QWidget):
         room, name_font, lines, unit = self._small_words(end - x)
         score_font, unit_font = title_font(19, 800), text_font(UNIT, 500)
         score_width = self._score_width(score_font, unit_font, unit)
-        won = [(text_font(11.5, 500), pale, self._won)] if self._won else []
+        below = joined(self._won, self._time)
+        won = [(text_font(11.5, 500), pale, below)] if below else []
         self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
         self._write_score(
             painter, end - score_width, score_width,
@@ -308,7 +324,7 @@ class SeatCard(QWidget):
         painter.drawText(foot, right, self._score)
         taken = QFontMetricsF(painter.font()).horizontalAdvance(self._score) + 5
         small = text_font(UNIT, 500)
-        texts = [text for text in (self._unit, self._won) if text]
+        texts = [text for text in (self._unit, joined(self._won, self._time)) if text]
         room = foot.width() - (taken if self._score else 0)
         wide = max(map(QFontMetricsF(small).horizontalAdvance, texts), default=0)
         side = min(SMALL_PICTURE, foot.height())
@@ -339,6 +355,11 @@ class SeatCard(QWidget):
             self.cut |= shown != text
             painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
             y += height
+
+
+def joined(*texts: str) -> str:
+    """Return the texts in one line; those which are empty are left out."""
+    return " · ".join(text for text in texts if text)
 
 
 WAYS: Final = (15, 14, 13), (14, 13, 12, 11)

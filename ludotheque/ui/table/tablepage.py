@@ -31,6 +31,7 @@ from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
 from ludotheque.ui.table.replaybar import ReviewMark, look_back_text, stop_text
 from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.table.seatclocks import SeatClocks
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.table.voice import Voice
@@ -112,6 +113,7 @@ class TablePage(StartPage):
         self.end_card.looked_back.connect(self._look_back)
         self.end_card.dismissed.connect(self._close_end)
         self.voice = Voice(self.view, self.panel, self.replay)
+        self.clocks = SeatClocks(controller, self.panel.cards, self)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)
@@ -185,10 +187,12 @@ class TablePage(StartPage):
             wins = self._wins(seat)
             if wins is not None:
                 spoken = M("{seat}, {won}", seat=spoken, won=wins)
+            if (used := self.clocks.spoken(seat)) is not None:
+                spoken = M("{seat}, {time}", seat=spoken, time=used)
             card.fill(
                 name, text, score, on_turn=seat == on_turn or won, spoken=str(spoken),
                 won="" if wins is None else str(wins), unit=str(self.scene.seat_unit(seat) or ""),
-                level=level,
+                level=level, time=self.clocks.text(seat),
             )  # fmt: skip
             card.think(on=controller.thinker == seat and not controller.paused)
         self._dress()
@@ -207,6 +211,12 @@ class TablePage(StartPage):
         self.panel.replay.show_replay(self.replay)
         self.mark.say(stop_text(self.replay) if reviewing else None)
         self._fill_sheet()
+
+    def show_times(self, *, on: bool) -> None:
+        """Show on the cards the time each seat has used, or no longer."""
+        if on != self.clocks.shown:
+            self.clocks.show(on=on)
+            self.refresh()
 
     def count_wins(self, earlier: tuple[int, ...] | None) -> None:
         """Show on the cards how many games each seat's player has won, this one included.

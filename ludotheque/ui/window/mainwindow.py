@@ -462,6 +462,7 @@ class MainWindow(FilesWindow):
             coordinates=settings.coordinates,
         )  # fmt: skip
         table.turning.wish(flipped=settings.flipped, each_turn=settings.flip_each_turn)
+        table.show_times(on=settings.show_times)
         table.face_players(on=settings.sentences == "turned")
         self.game.controller.set_auto_dice(on=settings.dice == "auto")
         self.game.controller.passes_in_a_row = settings.passes == "row"

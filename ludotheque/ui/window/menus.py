@@ -114,6 +114,7 @@ class Menus(QObject):
             ),
         )  # fmt: skip
         self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
+        self._add(view, "times", M("Show the &time used"), "", checkable=True)
         self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
         view.addSeparator()
         self._add(view, "layout", M("&Back to the first layout"), "")

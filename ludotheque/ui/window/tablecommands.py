@@ -46,6 +46,7 @@ class TableCommands(QObject):
             menus.on(name, slot)
         for name, key in (
             ("flip_each_turn", "flip_each_turn"), ("destinations", "show_destinations"),
+            ("times", "show_times"),
         ):  # fmt: skip
             action = menus.actions[name]
             action.triggered.connect(lambda on, key=key: window.change_settings(**{key: on}))
@@ -57,6 +58,7 @@ class TableCommands(QObject):
         """Check the menu entries of the settings in use."""
         actions = self.window.menus.actions
         actions["destinations"].setChecked(settings.show_destinations)
+        actions["times"].setChecked(settings.show_times)
         actions["coordinates"].setChecked(self._names_cells(settings.coordinates))
         actions["flip_each_turn"].setChecked(settings.flip_each_turn)
 
@@ -277,6 +279,7 @@ class TableCommands(QObject):
             panel=default.panel,
             coordinates=default.coordinates,
             show_destinations=default.show_destinations,
+            show_times=default.show_times,
         )
         if window.table is not None:
             window.table.panel.tabs.setCurrentIndex(0)
