@@ -314,7 +314,7 @@ def _must_say(told: list[Window], expected: tuple[str, ...]) -> None:
     rest = iter(told)
     for text in expected:
         if not any(text in page.texts() or text in page.title for page in rest):
-            raise TaskError(f"No page says “{text}” in its folder.")
+            raise TaskError(f"No page says “{text}” in its place.")
 
 
 def opening(box: Box) -> str:
