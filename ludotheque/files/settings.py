@@ -8,7 +8,7 @@ import binascii
 import contextlib
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ class LastGame:
     """The choices for the latest new game of a kind: names by seat, "" for none, and options.
 
     ``levels`` are those of computer players by seat, None for a person; it may be shorter.
-    ``hints`` says whether hints were agreed on. Options
+    ``agreed`` are the agreements which were not the usual ones. Options
     which name a file are left out: ``board`` and ``table`` of Settings hold these.
     """
 
@@ -46,7 +46,7 @@ class LastGame:
     names: tuple[str, ...] = ()
     options: dict[str, str] = attrs.Factory(dict)
     levels: tuple[int | None, ...] = ()
-    hints: bool = True
+    agreed: dict[str, str] = attrs.Factory(dict)
 
 
 @attrs.frozen
@@ -166,7 +166,7 @@ def _geometry(node: Node) -> str:
 def _last_games(node: Node) -> tuple[LastGame, ...]:
     found = []
     for item in node.items(MAX_LAST):
-        fields = item.fields(("game", "names", "options"), ("levels", "hints"))
+        fields = item.fields(("game", "names", "options"), ("levels", "hints", "agreed"))
         options = fields["options"].entries()
         levels = fields["levels"].items(MAX_NAMES) if "levels" in fields else ()
         found.append(
@@ -175,10 +175,17 @@ def _last_games(node: Node) -> tuple[LastGame, ...]:
                 _texts(MAX_NAMES, 100)(fields["names"]),
                 {key: value.text() for key, value in options.items()},
                 tuple(None if one.value is None else one.integer(1, 5) for one in levels),
-                fields["hints"].flag() if "hints" in fields else True,
+                _agreed(fields),
             )
         )
     return tuple(found)
+
+
+def _agreed(fields: Mapping[str, Node]) -> dict[str, str]:
+    """Return the agreements of a game; earlier versions kept only whether there are hints."""
+    if "agreed" in fields:
+        return {key: value.text() for key, value in fields["agreed"].entries().items()}
+    return {} if "hints" not in fields or fields["hints"].flag() else {"hints": "none"}
 
 
 def _coordinates(node: Node) -> str:

@@ -169,6 +169,12 @@ class TableController(ComputerSeats):
         self._viewed = None
         self._jump(lambda: self.timeline.end(ending))
 
+    def _time_is_up(self, seat: int) -> None:
+        super()._time_is_up(seat)
+        agreed = self.timeline.agreements.clock
+        if agreed is not None and agreed.then == "lose":
+            self.end(Ending("time", seat))
+
     # Review of earlier plies: the record does not change, and nothing is saved
 
     def look_at(self, ply: int) -> None:

@@ -8,6 +8,8 @@ from ludotheque.record.timeline import Timeline
 
 CODE: Final = "table.seen"
 """The code of the reasons returned by ``why_not_back``."""
+AGREED: Final = Reason("table.no-undo", M("You agreed that nothing is taken back in this game."))
+"""The reason where that was agreed on."""
 
 
 class Seeing:
@@ -54,6 +56,8 @@ class Seeing:
 
     def why_not_back(self, timeline: Timeline, target: int) -> Reason | None:
         """Return why the record may not go back to the ply ``target``, None where it may."""
+        if timeline.agreements.no_undo and target < timeline.ply:
+            return AGREED
         for ply in reversed(range(target, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
             informed = state.reveals_to(action)

@@ -14,6 +14,7 @@ from ludotheque.table.changes import Change, Keeper, Mode, Stage
 from ludotheque.table.descriptions import Descriptions
 from ludotheque.table.seeing import Seeing
 from ludotheque.table.timekeeper import Timekeeper
+from ludotheque.table.timelimits import TimeLimits
 
 PASS_DELAY: Final = 1100
 """Milliseconds for which a forced pass or action is announced before it is played."""
@@ -30,6 +31,10 @@ class TableMachine(QObject):
     """Anything shown has changed: state, mode, whether undo is possible."""
     change_began = Signal(object)
     """A Change begins."""
+    time_low = Signal(int)
+    """A seat has little time left by the clock agreed on."""
+    time_up = Signal(int)
+    """The time of a seat has run out."""
     trouble = Signal(object)
     """A Message: autosave failed and play goes on, or a notice of the keeper."""
 
@@ -50,6 +55,9 @@ class TableMachine(QObject):
         """Whether a curtain falls between two seats of a game with hidden hands."""
         self.descriptions = Descriptions()
         self.timekeeper = Timekeeper()
+        self._limits = TimeLimits(
+            self, self.timekeeper, on_low=self.time_low.emit, on_up=self._time_is_up
+        )
         self._timeline: Timeline | None = None
         self._seeing: Seeing | None = None
         self._viewed: int | None = None  # the earlier ply shown in a review
@@ -325,6 +333,11 @@ class TableMachine(QObject):
     def time(self) -> None:
         """Measure the time of whoever is to act now."""
         self.timekeeper.follow(self._timeline, self.mode)
+        self._limits.follow(self._timeline)
+
+    def _time_is_up(self, seat: int) -> None:
+        """Do what was agreed on for a seat whose time has run out."""
+        self.time_up.emit(seat)
 
     def stop_time(self, reason: str) -> None:
         """Let nobody's time run, until ``run_time`` is called for the same reason."""

@@ -58,6 +58,23 @@ class Timekeeper:
         booked = (pending[seat] or 0) if pending else 0
         return booked + (self.running if timeline is self._timeline and seat == self._seat else 0)
 
+    def left(self, timeline: Timeline, seat: int) -> int | None:
+        """Return the milliseconds a seat has left by the clock agreed on, None without one.
+
+        They are negative beyond the end. At a sandglass what one seat uses runs to the other.
+        """
+        agreed = timeline.agreements.clock
+        if agreed is None:
+            return None
+        whole = agreed.seconds * 1_000
+        if agreed.kind == "move":
+            return whole - self.thinking(timeline, seat)
+        left = whole - self.used(timeline, seat)
+        if agreed.kind == "sand":
+            others = [other for other in range(len(timeline.seats)) if other != seat]
+            left += sum(self.used(timeline, other) for other in others)
+        return left
+
     @property
     def running(self) -> int:
         """Return the milliseconds which are not written down yet."""
@@ -76,6 +93,14 @@ class Timekeeper:
                 sums[seat] += time
             self._sums.append(tuple(sums))
         return self._sums[timeline.ply]
+
+
+def low(seconds: int) -> int:
+    """Return with how many milliseconds left a seat is warned whose clock began with ``seconds``.
+
+    A tenth of them, but five seconds at least and a minute at most.
+    """
+    return min(60_000, max(5_000, seconds * 100))
 
 
 def seat_to_act(timeline: Timeline, mode: Mode) -> int | None:

@@ -34,6 +34,7 @@ CHANGED = Settings(
     cover_after="60",
     sound="loud",
     show_destinations=False,
+    show_times=True,
     coordinates="on",
     flipped=True,
     flip_each_turn=True,
@@ -43,7 +44,10 @@ CHANGED = Settings(
     recent=("/home/léa/a.ludo", "C:\\b.ludo"),
     recent_folder="/home/léa",
     names=("Léa", "Tom"),
-    last_games=(LastGame("toy", ("", "Léa"), {"players": "2"}), LastGame("fair")),
+    last_games=(
+        LastGame("toy", ("", "Léa"), {"players": "2"}, agreed={"clock": "move"}),
+        LastGame("fair"),
+    ),
     board="/home/léa/board.json",
     table="/home/léa/cars.csv",
 )
@@ -230,3 +234,14 @@ def test_two_windows_remember_the_last_games_of_both(file: SettingsFile) -> None
     found = file.save(mine.with_last_game(one))
     assert found.last_games == (one, two)
     assert other.load().last_games == (one, two)
+
+
+@pytest.mark.parametrize(("hints", "agreed"), [(True, {}), (False, {"hints": "none"}), (None, {})])
+def test_agreements_of_earlier_versions_are_read(
+    file: SettingsFile, hints: bool | None, agreed: dict[str, str]
+) -> None:
+    """They kept but whether there were hints."""
+    last = {"game": "toy", "names": [], "options": {}, "levels": []}
+    write(file, {"last_games": [last if hints is None else {**last, "hints": hints}]})
+    assert file.load().last_game("toy").agreed == agreed
+    assert file.notices == []

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.games import ENGINES
+from ludotheque.games import ENGINES, create
+from ludotheque.record.circumstances import Agreements, Clock
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.stats.facts import facts_of
 from ludotheque.stats.summary import minutes_of
 from ludotheque.table.changes import Mode
 from ludotheque.table.controller import TableController
-from ludotheque.table.timekeeper import Timekeeper
+from ludotheque.table.timekeeper import Timekeeper, low
 from tests.clocks import HandClock, ticking
 from tests.table.tables import PASSING, laid, run, stage_of
 
@@ -214,3 +215,121 @@ def test_where_moves_have_no_time_the_dates_count() -> None:
         timeline.apply(timeline.state.legal_actions()[0], time)
     facts = facts_of(timeline.to_record("2999-01-01T00:00:00Z"))
     assert (facts.time, minutes_of(facts)) == (None, None)
+
+
+# The clock agreed on
+
+
+def timed(kind: str, seconds: int, then: str = "tell", key: str = "ordo") -> TableController:
+    """A table with a clock, on which the first seat may act."""
+    controller = TableController()
+    controller.delays = False
+    game = create(key, {})
+    agreed = Agreements(clock=Clock(kind, seconds, then))
+    controller.lay(Timeline(game, seed=1, agreements=agreed))
+    controller.begin()
+    run(controller)
+    return controller
+
+
+def told(controller: TableController) -> list[tuple[str, int]]:
+    """What is told from now on, as it comes."""
+    found: list[tuple[str, int]] = []
+    controller.time_low.connect(lambda seat: found.append(("low", seat)))
+    controller.time_up.connect(lambda seat: found.append(("up", seat)))
+    return found
+
+
+def test_a_game_s_time_is_told_once_low_and_once_out(hands: HandClock) -> None:
+    controller = timed("game", 100)
+    found = told(controller)
+    hands.advance(89_999)
+    assert found == []
+    hands.advance(1)
+    assert found == [("low", 0)]
+    act(controller)
+    hands.advance(5_000)
+    act(controller)
+    hands.advance(9_999)
+    assert found == [("low", 0)]
+    hands.advance(1)
+    assert found == [("low", 0), ("up", 0)]
+    hands.advance(60_000)
+    assert found == [("low", 0), ("up", 0)]
+    assert not controller.timeline.is_over()
+    assert controller.timekeeper.left(controller.timeline, 0) == -60_000
+    assert controller.timekeeper.left(controller.timeline, 1) == 95_000
+
+
+def test_whose_time_is_out_loses_where_that_was_agreed_on(hands: HandClock) -> None:
+    controller = timed("game", 60, "lose")
+    hands.advance(60_000)
+    run(controller)
+    assert controller.timeline.ending == Ending("time", 0)
+    assert controller.timeline.result() == controller.timeline.game.seats[1]
+    hands.advance(60_000)
+    assert controller.mode is Mode.OVER
+
+
+def test_a_move_s_time_begins_anew_with_every_move(hands: HandClock) -> None:
+    controller = timed("move", 20)
+    found = told(controller)
+    for _ in range(3):
+        hands.advance(16_000)
+        act(controller)
+    assert found == [("low", 0), ("low", 1), ("low", 0)]
+    hands.advance(20_000)
+    assert found[3:] == [("low", 1), ("up", 1)]
+
+
+def test_at_a_sandglass_the_sand_runs_to_the_other(hands: HandClock) -> None:
+    controller = timed("sand", 60)
+    left = controller.timekeeper.left
+    hands.advance(40_000)
+    assert [left(controller.timeline, seat) for seat in (0, 1)] == [20_000, 100_000]
+    act(controller)
+    hands.advance(70_000)
+    assert [left(controller.timeline, seat) for seat in (0, 1)] == [90_000, 30_000]
+
+
+def test_a_clock_that_stands_does_not_run_out(hands: HandClock) -> None:
+    controller = timed("game", 60, "lose")
+    hands.advance(59_000)
+    controller.stop_time("question")
+    hands.advance(3_600_000)
+    assert not controller.timeline.is_over()
+    controller.run_time("question")
+    hands.advance(999)
+    assert not controller.timeline.is_over()
+    hands.advance(1)
+    run(controller)
+    assert controller.timeline.ending == Ending("time", 0)
+
+
+def test_taking_back_gives_no_time_back(hands: HandClock) -> None:
+    controller = timed("game", 100)
+    hands.advance(50_000)
+    act(controller)
+    controller.undo()
+    run(controller)
+    hands.advance(1_000)
+    act(controller, 1)
+    assert controller.timekeeper.left(controller.timeline, 0) == 49_000
+
+
+def test_with_a_clock_a_thought_is_kept_with_the_game(hands: HandClock) -> None:
+    """Whoever leaves the table in the midst of it does not get the time back."""
+    controller = timed("game", 100)
+    before = controller.timeline.stamp
+    hands.advance(50_000)
+    controller.stop_time("left")
+    assert controller.timeline.stamp != before
+    again = Timeline.from_record(controller.timeline.to_record())
+    assert Timekeeper().left(again, 0) == 50_000
+
+
+@pytest.mark.parametrize(
+    ("seconds", "warned"), [(10, 5_000), (60, 6_000), (300, 30_000), (3_600, 60_000)]
+)
+def test_the_warning_comes_in_time(seconds: int, warned: int) -> None:
+    assert low(seconds) == warned

@@ -75,6 +75,8 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
         return None
     if ending.seat is None:
         return str(M("Draw")), rendered(outcome.message), None
+    if ending.kind == "time":
+        return _out_of_time(controller, ending.seat, outcome)
     if len(outcome.winners) != 1:
         line = M("{seat} has resigned.", seat=player(controller, ending.seat))
         return str(M("Resigned")), rendered(line), None
@@ -90,6 +92,24 @@ def ended_by_players(controller: TableController) -> Ribbon | None:
         loser=player(controller, ending.seat), winner=player(controller, winner),
     )  # fmt: skip
     return str(M("Resigned")), rendered(line), winner
+
+
+def _out_of_time(controller: TableController, seat: int, outcome: Outcome) -> Ribbon:
+    """Return the ribbon of a game which a seat has lost on time."""
+    loser = player(controller, seat)
+    if len(outcome.winners) != 1:
+        return str(M("Time is up")), rendered(M("{seat} has run out of time.", seat=loser)), None
+    winner = outcome.winners[0]
+    line = M(
+        "{loser} has run out of time, {winner} wins the game",
+        loser=loser, winner=player(controller, winner),
+    )  # fmt: skip
+    if controller.timeline.game.is_match():
+        line = M(
+            "{loser} has run out of time, {winner} wins the match",
+            loser=loser, winner=player(controller, winner),
+        )  # fmt: skip
+    return str(M("Time is up")), rendered(line), winner
 
 
 # Drawing

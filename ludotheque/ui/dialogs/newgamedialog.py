@@ -25,11 +25,11 @@ from ludotheque.core.options import can_be, switched_along
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info, player_module
 from ludotheque.ui.board.announcing import announce
-from ludotheque.ui.dialogs.agreements import ALLOWED, HINTS, value_of
+from ludotheque.ui.dialogs import agreements
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
-from ludotheque.ui.dialogs.variants import Variants
+from ludotheque.ui.dialogs.variants import AGREED, Variants
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.gametext import origin_text
 from ludotheque.ui.look.textsize import keep_scaled
@@ -51,15 +51,15 @@ LOW: Final = 420
 
 @attrs.frozen
 class NewGame:
-    """The choices for a new game: its options, names and levels of the seats in turn order, hints.
+    """The choices for a new game: its options, names and levels of the seats in turn order.
 
-    ``hints`` says whether these are allowed.
+    ``agreed`` are the choices of agreements (``agreements.ROWS``) which are not the usual ones.
     """
 
     options: dict[str, str]
     names: list[str]
     levels: tuple[int | None, ...] = ()
-    hints: bool = True
+    agreed: dict[str, str] = attrs.Factory(dict)
 
 
 class NewGameDialog(QDialog):
@@ -73,7 +73,7 @@ class NewGameDialog(QDialog):
         names: Sequence[str] = (),
         known: Sequence[str] = (),
         levels: Sequence[int | None] = (),
-        hints: bool = True,
+        agreed: Mapping[str, str] | None = None,
         options: Mapping[str, str] | None = None,
         game: type[Game] | None = None,
         about: GameInfo | None = None,
@@ -81,8 +81,8 @@ class NewGameDialog(QDialog):
         """Ask for a game of ``key``.
 
         ``names`` and ``levels`` are put into the seats, ``known`` are offered while typing.
-        ``options`` are the initial values, those with unknown values ignored, ``hints`` is whether
-        these are allowed. ``game`` and ``about`` replace what is registered for the key.
+        ``options`` and ``agreed`` are the initial values, unknown ones ignored. ``game`` and
+        ``about`` replace what is registered for the key.
         """
         super().__init__(parent)
         self.key = key
@@ -93,7 +93,7 @@ class NewGameDialog(QDialog):
         self._switching = False
         computers = player_module(key) is not None
         self.seats = Seats(key, names, known, levels, computers=computers)
-        self.agreed = OptionRow(HINTS, key, value_of(hints=hints)) if computers else None
+        self.agreements = self._make_agreements(agreed or {}, hints=computers)
         self.rows: dict[str, OptionRow] = {}
         self._make_rows(options or {})
         self._proposed = dict(self._class.proposals(self._values()))
@@ -105,6 +105,7 @@ class NewGameDialog(QDialog):
         self.seats.changed.connect(self._names_changed)
         self._check()
         self.variants.unfold(on=self._unusual() > 0)
+        self.agreements.unfold(on=bool(self.agreed()))
         self._fit()
         (self.seats.first() or self.play).setFocus()
         if self._game is None:  # the remembered board is not valid any more
@@ -126,6 +127,33 @@ class NewGameDialog(QDialog):
             row = OptionRow(option, self.key, value, kept(option.key))
             row.changed.connect(lambda key=option.key: self._changed(key))
             self.rows[option.key] = row
+
+    def _make_agreements(self, given: Mapping[str, str], *, hints: bool) -> Variants:
+        rows = []
+        for option in agreements.ROWS:
+            value = given.get(option.key, agreements.usual(option))
+            if value not in {item.value for item in option.values}:
+                value = agreements.usual(option)
+            if option is not agreements.HINTS or hints:
+                row = OptionRow(option, self.key, value)
+                row.changed.connect(self._agree)
+                rows.append(row)
+        return Variants(rows, self.key, AGREED)
+
+    def _agree(self) -> None:
+        """Show the agreements which matter with those made."""
+        rows = {row.option.key: row for row in self.agreements.rows}
+        clock = rows[agreements.CLOCK.key]
+        two = self._game is None or len(self._game.seats) == 2
+        assert clock.pills is not None
+        clock.pills.pill(agreements.SAND).setVisible(two)
+        if not two and clock.value() == agreements.SAND:
+            clock.propose(agreements.NONE)
+        self.agreements.show_rows(agreements.idle_rows(clock.value()), len(self.agreed()))
+
+    def agreed(self) -> dict[str, str]:
+        """Return the agreements which are not the usual ones."""
+        return agreements.chosen({row.option.key: row.value() for row in self.agreements.rows})
 
     def _others(self) -> list[OptionRow]:
         """Return the rows always in sight below the names."""
@@ -169,10 +197,7 @@ class NewGameDialog(QDialog):
             column.addSpacing(6)
             column.addWidget(Line())
         column.addWidget(self.variants)
-        if self.agreed is not None:
-            column.addSpacing(6)
-            column.addWidget(Line())
-            column.addWidget(self.agreed)
+        column.addWidget(self.agreements)
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -297,6 +322,7 @@ class NewGameDialog(QDialog):
             seats = self._game.seats
             sides = tuple(self._game.seat_name(index) for index in range(len(seats)))
             self.seats.set_seats(seats, sides, paired=_partners_sit_opposite(self._game))
+            self._agree()
             self._chain()
         self._name_starters()
         self._allow()
@@ -339,7 +365,7 @@ class NewGameDialog(QDialog):
         first = [row for key, row in self.rows.items() if key == "players"]
         stops = [stop for row in first for stop in row.stops()] + self.seats.stops()
         stops += [stop for row in self._others() for stop in row.stops()] + self.variants.stops()
-        stops += [] if self.agreed is None else self.agreed.stops()
+        stops += self.agreements.stops()
         for before, after in pairwise([*stops, self.cancel, self.play]):
             QWidget.setTabOrder(before, after)
 
@@ -392,10 +418,6 @@ class NewGameDialog(QDialog):
         """Return the level of each seat's computer player in turn order, None for persons."""
         return self.seats.levels()
 
-    def hints(self) -> bool:
-        """Return whether hints are allowed."""
-        return self.agreed is None or self.agreed.value() == ALLOWED
-
     def accept(self) -> None:
         """Close the dialog, unless the choices are refused."""
         if self.play.isEnabled():
@@ -430,7 +452,7 @@ def ask_new_game(
     options: Mapping[str, str] | None = None,
     names: Sequence[str] | None = None,
     levels: Sequence[int | None] | None = None,
-    hints: bool | None = None,
+    agreed: Mapping[str, str] | None = None,
 ) -> NewGame | None:
     """Ask for a game of ``key``, with these choices preset; return None if cancelled.
 
@@ -442,10 +464,10 @@ def ask_new_game(
     dialog = NewGameDialog(
         key, parent, names=seated, known=settings.names, options=offered,
         levels=settings.last_game(key).levels if levels is None else levels,
-        hints=settings.last_game(key).hints if hints is None else hints,
+        agreed=settings.last_game(key).agreed if agreed is None else agreed,
     )  # fmt: skip
     wanted = None
     if dialog.exec():
-        wanted = NewGame(dialog.options(), list(dialog.names()), dialog.levels(), dialog.hints())
+        wanted = NewGame(dialog.options(), list(dialog.names()), dialog.levels(), dialog.agreed())
     let_go(dialog)
     return wanted

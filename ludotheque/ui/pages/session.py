@@ -131,17 +131,15 @@ class Session:
         names: Sequence[str],
         position: Json = None,
         levels: Sequence[int | None] = (),
-        *,
-        hints: bool = True,
+        agreed: Agreements | None = None,
     ) -> OpenGame:
         """Return a new game ready to be shown, from a JSON position if one is given.
 
-        ``levels`` are those of computer players by seat, None for a person; ``hints`` says whether
-        these are allowed. Raises OptionError, PositionError.
+        ``levels`` are those of computer players by seat, None for a person; ``agreed`` is what the
+        players agreed on. Raises OptionError, PositionError.
         """
         seats = _seats(names, levels)
         game = create_game(key, options)
-        agreed = Agreements(hints=hints)
         timeline = Timeline(game, seed=new_seed(), start=position, seats=seats, agreements=agreed)
         return self._table(timeline, None, None)
 

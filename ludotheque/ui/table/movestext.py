@@ -11,6 +11,7 @@ from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.hinting import given_before, used_text
 from ludotheque.ui.board.movelog import MoveEntry
+from ludotheque.ui.dialogs.agreements import agreed_texts
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import day_text, local_moment
@@ -43,9 +44,8 @@ def _header(timeline: Timeline) -> list[str]:
                 value = known.title
         if str(value):
             lines.append(str(M("{option}: {value}", option=option.title, value=value)))
-    if not timeline.agreements.hints:
-        lines.append(str(M("Hints: {agreed}", agreed=M("not allowed"))))
-    elif (hints := used_text(timeline)) is not None:
+    lines += map(str, agreed_texts(timeline.agreements))
+    if timeline.agreements.hints and (hints := used_text(timeline)) is not None:
         lines.append(str(hints))
     lines.append(str(M("Result: {result}", result=_result(timeline))))
     return lines

@@ -43,6 +43,7 @@ class SeatCard(QWidget):
         self._score = ""
         self._won = ""
         self._time = ""
+        self._low = False
         self._unit = ""
         self._level: int | None = None
         self._rising = 0
@@ -88,11 +89,16 @@ class SeatCard(QWidget):
             self.updateGeometry()
         self._settle()
 
-    def show_time(self, text: str) -> None:
-        """Show another time used."""
-        if text != self._time:
-            self._time = text
+    def show_time(self, text: str, *, low: bool = False) -> None:
+        """Show another time; where it runs ``low`` the card has a frame."""
+        if (text, low) != (self._time, self._low):
+            self._time, self._low = text, low
             self.update()
+
+    @property
+    def low(self) -> bool:
+        """Return whether it shows that the time runs low."""
+        return self._low
 
     @property
     def time(self) -> str:
@@ -199,6 +205,7 @@ class SeatCard(QWidget):
             painter.setPen(QColor(theme.line))
             painter.setBrush(QColor(theme.paper))
             painter.drawRoundedRect(box.adjusted(0.5, 0, -0.5, 0), 8, 8)
+        self._frame(painter, drawer if self._on_turn else box)
         ink = QColor(theme.on_accent if self._on_turn else theme.ink)
         pale = ink if self._on_turn else QColor(theme.ink2)
         side = scaled(40 if self._on_turn else 36)
@@ -226,6 +233,14 @@ class SeatCard(QWidget):
             (score_font, ink, self._score), (unit_font, pale, self._unit),
         )  # fmt: skip
 
+    def _frame(self, painter: QPainter, box: QRectF) -> None:
+        """Draw a frame round the card of a player whose time runs low."""
+        if self._low:
+            theme = current_theme()
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.ink if self._on_turn else theme.bad), 3))
+            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 7, 7)
+
     def _name_font(self, room: float) -> QFont:
         """Return the largest font for the whole name: smaller ones come before it is elided."""
         sizes = (25, 22, 19, 17, 15, 14) if self._on_turn else (15, 14, 13, 12)
@@ -247,6 +262,7 @@ class SeatCard(QWidget):
             painter.setPen(QColor(theme.line))
             painter.setBrush(QColor(theme.paper))
             painter.drawRoundedRect(box, 8, 8)
+        self._frame(painter, drawer if self._on_turn else box)
         ink = QColor(theme.on_accent if self._on_turn else theme.ink)
         pale = ink if self._on_turn else QColor(theme.ink2)
         if box.width() < scaled(NARROW):

@@ -21,6 +21,7 @@ from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry
+from ludotheque.ui.dialogs.agreements import agreed_texts
 from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
@@ -113,6 +114,7 @@ class TablePage(StartPage):
         self.end_card.looked_back.connect(self._look_back)
         self.end_card.dismissed.connect(self._close_end)
         self.voice = Voice(self.view, self.panel, self.replay)
+        self.panel.show_agreed(agreed_texts(controller.timeline.agreements))
         self.clocks = SeatClocks(controller, self.panel.cards, self)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
@@ -214,7 +216,7 @@ class TablePage(StartPage):
 
     def show_times(self, *, on: bool) -> None:
         """Show on the cards the time each seat has used, or no longer."""
-        if on != self.clocks.shown:
+        if on != self.clocks.wished:
             self.clocks.show(on=on)
             self.refresh()
 

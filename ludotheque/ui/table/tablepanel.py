@@ -1,7 +1,7 @@
 """The panel beside a board: the players, what to do now, the moves, the rules."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
@@ -286,6 +286,9 @@ class Panel(SidePanel):
         self._author = TextLabel(origin_text(info), "small", "ink2")
         title.addWidget(self._author, 1, Qt.AlignmentFlag.AlignBottom)
         head.addWidget(self._title)
+        self.agreed = TextLabel("", "small", "ink2", wrap=True)
+        self.agreed.hide()
+        head.addWidget(self.agreed)
         tools = QHBoxLayout()
         tools.setContentsMargins(-7, 8, 0, 10)
         tools.setSpacing(LOOSE)
@@ -405,6 +408,15 @@ class Panel(SidePanel):
         """Keep a margin beside the cards on the side away from the board."""
         margins = (SIDE, 0, 0, 0) if self._left else (0, 0, SIDE, 0)
         self._seats.setContentsMargins(*margins)
+
+    def show_agreed(self, texts: Sequence[Message]) -> None:
+        """Show below the title what the players agreed on; nothing where it is as usual."""
+        self.agreed.setVisible(bool(texts))
+        if texts:
+            joined = texts[0]
+            for text in texts[1:]:
+                joined = M("{one} · {other}", one=joined, other=text)
+            self.agreed.say(joined)
 
     def set_seats(self, count: int) -> None:
         """Make cards for ``count`` players."""

@@ -35,12 +35,12 @@ class Left:
 
 @attrs.frozen
 class Choice:
-    """What the user chose for a new game: options, names and levels in turn order, hints."""
+    """What the user chose for a new game: options, names and levels in turn order, agreements."""
 
     options: Mapping[str, str]
     names: tuple[str, ...]
     levels: tuple[int | None, ...] = ()
-    hints: bool = True
+    agreed: Mapping[str, str] = attrs.Factory(dict)
 
 
 class ArchiveGames:
@@ -267,7 +267,7 @@ class ArchiveGames:
             return
         defaults = {option.key: option.default for option in timeline.game.option_list}
         own = any(value != defaults.get(name) for name, value in choice.options.items())
-        if own or any(choice.names) or any(choice.levels) or not choice.hints:
+        if own or any(choice.names) or any(choice.levels) or choice.agreed:
             self.offered[key] = choice
             if self._going_back:  # who takes a new game back knows that it goes
                 return

@@ -17,6 +17,7 @@ from ludotheque.core.playernames import clean_name
 from ludotheque.files.settings import MAX_NAMES, LastGame, Settings, SettingsFile
 from ludotheque.games import beginners_game, game_class, info
 from ludotheque.table.computerseats import PACES
+from ludotheque.ui.dialogs.agreements import agreements_of
 from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.look.pace import MotionWatch, set_motion
 from ludotheque.ui.look.textsize import apply_text_size
@@ -201,6 +202,7 @@ class MainWindow(FilesWindow):
         page.back.connect(self.show_shelf)
         page.play_on.connect(self.commands.play_on)
         page.again.connect(self._another_game)
+        page.clocks.told.connect(self.say)
         game.controller.changed.connect(self.refresh)
         page.scene.aside_changed.connect(self.refresh)
         game.controller.trouble.connect(self.tell_soon)
@@ -253,22 +255,23 @@ class MainWindow(FilesWindow):
         given: dict[str, Any] = {}
         if choice is not None:  # it was not played
             offered = {**offered, **choice.options}
-            given = {"names": choice.names, "levels": choice.levels, "hints": choice.hints}
+            given = {"names": choice.names, "levels": choice.levels, "agreed": choice.agreed}
         wanted = ask_new_game(self, self.settings, key, offered, **given)
         if wanted is not None:
             self.archive_games.offered.pop(key, None)
-            self.begin(key, wanted.options, wanted.names, None, wanted.levels, hints=wanted.hints)
+            self.begin(key, wanted.options, wanted.names, None, wanted.levels, wanted.agreed)
 
     def begin(
         self, key: str, options: Mapping[str, str], names: Sequence[str], position: Json = None,
-        levels: Sequence[int | None] = (), *, hints: bool = True,
+        levels: Sequence[int | None] = (), agreed: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         """Begin a new game and show it, from a JSON position if one is given.
 
         The game before it stays in the archive.
         """
         try:
-            game = self.session.begin(key, options, names, position, levels, hints=hints)
+            agreements = agreements_of(agreed or {})
+            game = self.session.begin(key, options, names, position, levels, agreements)
         except LudothequeError as problem:
             self.warn(problem.message)
             return
@@ -276,13 +279,13 @@ class MainWindow(FilesWindow):
         known = tuple(dict.fromkeys(name for name in (*mine, *self.settings.names) if name))
         files = {one.key for one in game_class(key).option_list if one.kind == "file"}
         chosen = {name: value for name, value in options.items() if name not in files}
-        last = LastGame(key, mine, chosen, tuple(levels), hints)
+        last = LastGame(key, mine, chosen, tuple(levels), dict(agreed or {}))
         last_games = self.settings.with_last_game(last).last_games
         self.change_settings(
             names=known[:MAX_NAMES], last_games=last_games, **game_habits(key).remembered(options)
         )
         if position is None:
-            choice = Choice(dict(options), tuple(names), tuple(levels), hints)
+            choice = Choice(dict(options), tuple(names), tuple(levels), dict(agreed or {}))
             self.archive_games.note_begun(game, choice)
         self.lay_table(game, fresh=True)
 

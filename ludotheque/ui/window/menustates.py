@@ -10,6 +10,7 @@ from ludotheque.games import beginners_game, game_class, info
 from ludotheque.players.analysis import refusal
 from ludotheque.players.player import has_players
 from ludotheque.table.controller import TableController
+from ludotheque.table.seeing import AGREED
 from ludotheque.ui.exercises.exercisetexts import menu_entry
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.pages.session import OpenGame
@@ -140,6 +141,9 @@ class MenuStates:
         undo = controller.can_undo or self._window.note_first() or table.scene.can_undo_aside
         redo = table.scene.can_redo
         self._offer("undo", None if undo else LOOKING_BACK if reviewing else NOTHING_DONE)
+        final = game.controller.timeline.agreements.no_undo and controller.timeline.ending is None
+        if final and not (self._window.note_first() or table.scene.can_undo_aside):
+            self._offer("undo", AGREED.message)
         self._offer("redo", None if redo else LOOKING_BACK if reviewing else NOTHING_UNDONE)
         at_start = None if table.replay.at > 0 else M("This is the start of the game.")
         for name in ("first", "back"):

@@ -266,17 +266,19 @@ def test_a_game_without_hints_is_agreed_on_and_remembered(
 
     def begin(dialog: object) -> None:
         assert isinstance(dialog, NewGameDialog)
-        assert dialog.agreed is not None
-        assert dialog.agreed.pills is not None
-        values.append(dialog.agreed.value())
-        dialog.area.ensureWidgetVisible(dialog.agreed)
-        QTest.mouseClick(dialog.agreed.pills.pill("none"), LEFT)
+        values.append(dialog.agreed().get("hints", "allowed"))
+        if not dialog.agreements.unfolded:
+            dialog.area.ensureWidgetVisible(dialog.agreements.button)
+            QTest.mouseClick(dialog.agreements.button, LEFT)
+        row = dialog.agreements.rows[0]
+        assert row.pills is not None
+        dialog.area.ensureWidgetVisible(row)
+        QTest.mouseClick(row.pills.pill("none"), LEFT)
         QTest.mouseClick(dialog.play, LEFT)
 
     def again(dialog: object) -> None:
         assert isinstance(dialog, NewGameDialog)
-        assert dialog.agreed is not None
-        values.append(dialog.agreed.value())
+        values.append(dialog.agreed().get("hints", "allowed"))
         dialog.reject()
 
     key = with_players()
