@@ -116,6 +116,7 @@ class TablePage(StartPage):
         self.voice = Voice(self.view, self.panel, self.replay)
         self.panel.show_agreed(agreed_texts(controller.timeline.agreements))
         self.clocks = SeatClocks(controller, self.panel.cards, self)
+        self.clocks.told.connect(self.refresh)
         self.eyes = Eyes(controller, self)
         self.eyes.left.connect(self.bubble.hide)
         controller.changed.connect(self.refresh)
