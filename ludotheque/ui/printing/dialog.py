@@ -32,6 +32,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.tick import Tick
+from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
 
 NOTHING_CLOSED: Final[Mapping[str, Message]] = MappingProxyType({})
@@ -148,13 +149,12 @@ class Choices(QWidget):
         add.addSpacing(6)
         papers = tuple((paper.key, paper.title) for paper in PAPERS.values())
         self.paper = Pills(papers, self.wish.paper.key)
-        self._describe()
         self.paper.chosen.connect(
             lambda key: self._take(attrs.evolve(self.wish, paper=PAPERS[key]))
         )
         add.addWidget(self.paper)
         add.addSpacing(10)
-        self.spare = Tick(M("Save ink: outlines on white"))
+        self.spare = Tick(M("Save ink"))
         self.spare.setChecked(self.wish.spare)
         self.spare.toggled.connect(lambda on: self._take(attrs.evolve(self.wish, spare=on)))
         add.addWidget(self.spare, 0, Qt.AlignmentFlag.AlignLeft)
@@ -162,6 +162,7 @@ class Choices(QWidget):
         self.names.setChecked(self.wish.names)
         self.names.toggled.connect(lambda on: self._take(attrs.evolve(self.wish, names=on)))
         add.addWidget(self.names, 0, Qt.AlignmentFlag.AlignLeft)
+        self._describe()
         kits = [kit_of(key) for key in self.games]
         self.ticks = {option.key: self._tick(option) for kit in kits for option in kit.ticks}
         add.addSpacing(10)
@@ -187,6 +188,9 @@ class Choices(QWidget):
 
     def _describe(self) -> None:
         self.paper.describe(str(M("Paper")))
+        about = str(M("Outlines on white; all pieces and cards are still told apart."))
+        self.spare.setAccessibleDescription(about)
+        self.spare.setToolTip(plain_tip(about))
 
     def changeEvent(self, event: QEvent) -> None:
         """Update the texts when the language changes."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.files.settings import SettingsFile
 from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.look.language import apply_language
 from ludotheque.ui.printing import kits, rendering
 from ludotheque.ui.printing.kits import Wish
 from ludotheque.ui.printing.paper import A4
@@ -82,3 +83,14 @@ def test_the_wish_is_shown_at_once_and_kept(window: MainWindow, by: str) -> None
     assert not SettingsFile().load().save_ink
     QCoreApplication.processEvents()
     assert QApplication.activeModalWidget() is None
+
+
+def test_the_wish_says_what_it_does_in_the_language_in_use(window: MainWindow) -> None:
+    dialog = opened(window, one_die())
+    tick = dialog.choices.spare
+    for language, word in (("fr", "blanc"), ("en", "white")):
+        apply_language(language)
+        QCoreApplication.processEvents()
+        assert word in tick.toolTip()
+        assert word in tick.accessibleDescription()
+    dialog.close()
