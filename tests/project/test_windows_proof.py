@@ -482,6 +482,26 @@ def test_tests_which_were_not_all_good_are_no_verdict(
         _module("wine.program").counted(status, output, "core")
 
 
+@pytest.mark.parametrize(("wine", "utf8"), [(WINES[0], None), (WINES[1], "0")])
+def test_tests_are_told_what_their_windows_is_for(
+    devtools: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wine: str, utf8: str | None
+) -> None:
+    """The French Windows is there for its code page: nothing turns it off there."""
+    program, answer = _module("wine.program"), _module("wine.box").Answer(0, "1 passed in 1s\n")
+    box = _module("wine.box").Box(_wine(wine, tmp_path), _module("machine").Screen(""))
+    told: dict[str, str] = {}
+
+    def run(words: Sequence[str], *, extra: dict[str, str], **_more: object) -> Any:
+        told.update(extra)
+        return answer
+
+    monkeypatch.setattr(program, "lay", lambda place: None)
+    monkeypatch.setattr(box, "python", run)
+    assert program.tests(box, program.PARTS[0]) == "1 passed in 1s"
+    assert told.get("PYTHONUTF8") == utf8
+    assert told["LUDOTHEQUE_REQUIRE_COMPILED"] == "1"
+
+
 class Installer:
     """Shows one screen after another to whoever looks, and notes what is done."""
 

@@ -54,6 +54,9 @@ class Debian13(Wine):
         "USER": "Zoé",
     }
 
+    # As a person's own Python there: what does not say its encoding writes the code page.
+    tests_told: Mapping[str, str] = {"PYTHONUTF8": "0"}
+
     def __init__(self, work: Path = ROOT / "build" / "windows-debian13") -> None:
         self.place = Place(work)
         self.root = work / "system"

@@ -97,7 +97,9 @@ def tests(box: Box, part: Part) -> str:
         ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m",
          "not slow and not display", *part.files()],
         cwd=box.place.program, seconds=PART_SECONDS, log=f"tests-{part.name}",
-        extra={"HYPOTHESIS_PROFILE": "ci", "LUDOTHEQUE_REQUIRE_COMPILED": "1"},
+        extra={
+            "HYPOTHESIS_PROFILE": "ci", "LUDOTHEQUE_REQUIRE_COMPILED": "1", **box.wine.tests_told,
+        },
     )  # fmt: skip
     return counted(answer.status, answer.output, part.name)
 

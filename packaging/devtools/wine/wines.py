@@ -44,6 +44,9 @@ class Wine:
     language: Mapping[str, str] = {"LC_CTYPE": "C.UTF-8"}
     """The variables which tell Wine of the region, and of accents in file names."""
 
+    tests_told: Mapping[str, str] = {}
+    """Variables which are told to the tests alone."""
+
     def __init__(self, work: Path = ROOT / "build" / "windows") -> None:
         self.place = Place(work)
 
