@@ -7,6 +7,7 @@ a ``Change``, performed by the stage (a scene) and finished before the next one 
 from collections.abc import Callable
 
 from ludotheque.core.contract_types import Reason
+from ludotheque.core.messages import M
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change, Keeper, Mode, Stage
@@ -203,6 +204,12 @@ class TableController(ComputerSeats):
         if not self.reviewing:
             return None
         return self.seeing.why_not_back(self.timeline, self.shown_ply)
+
+    def why_not_branch(self) -> Reason | None:
+        """Return why no other game can go on from the ply shown, None where one can."""
+        if self.timeline.state_at(self.shown_ply).outcome() is not None:
+            return Reason("table.over", M("Nothing can be played from here: the game is over."))
+        return self.seeing.why_not_again(self.timeline, self.shown_ply)
 
     def play_on(self) -> None:
         """Resume the game from the ply shown; the actions after it become the redo tail.

@@ -58,6 +58,13 @@ class Seeing:
         """Return why the record may not go back to the ply ``target``, None where it may."""
         if timeline.agreements.no_undo and target < timeline.ply:
             return AGREED
+        return self.why_not_again(timeline, target)
+
+    def why_not_again(self, timeline: Timeline, target: int) -> Reason | None:
+        """Return why what follows the ply ``target`` may not be played otherwise, None if it may.
+
+        It may not where that has shown a seat what it would not know then.
+        """
         for ply in reversed(range(target, timeline.ply)):
             state, action = timeline.state_at(ply), timeline.action_at(ply)
             informed = state.reveals_to(action)

@@ -156,6 +156,10 @@ class Session:
         fresh = Timeline(game, seed=new_seed(), seats=seats, agreements=agreed)
         return self._table(fresh, None, None)
 
+    def branch(self, timeline: Timeline, ply: int) -> OpenGame:
+        """Return a game of its own which goes on from a ply of another, and stays out of it."""
+        return self._table(timeline.branch(ply), None, None)
+
     def resume(self, number: int) -> OpenGame:
         """Return a game of the archive, with its file if it has one.
 

@@ -72,6 +72,7 @@ class Menus(QObject):
         self._add(move, "forward", M("&Next move"), "Alt+Right", "next")
         self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
         self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
+        self._add(move, "branch", M("Play on as another &game"), "Ctrl+Shift+Return", "exchange")
         move.addSeparator()
         self._add(move, "draw", M("&Agree on a draw…"), "", "draw")
         self._add(move, "resign", M("R&esign…"), "", "flag")
@@ -114,7 +115,7 @@ class Menus(QObject):
             ),
         )  # fmt: skip
         self._add(view, "destinations", M("Show &destinations"), "", checkable=True)
-        self._add(view, "times", M("Show the &time used"), "", checkable=True)
+        self._add(view, "times", M("Show the time &used"), "", checkable=True)
         self._add(view, "coordinates", M("Show c&oordinates"), "", checkable=True)
         view.addSeparator()
         self._add(view, "layout", M("&Back to the first layout"), "")

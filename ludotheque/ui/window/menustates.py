@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
 from ludotheque.players.analysis import refusal
@@ -24,8 +25,8 @@ if TYPE_CHECKING:  # not needed to start
 
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
-    "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now", "who",
-    "hint", "analyse",
+    "branch", "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now",
+    "who", "hint", "analyse",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -33,6 +34,7 @@ NO_GAME: Final = M("No game is on the table.")
 LOOKING_BACK: Final = M("You are looking at an earlier point of the game.")
 NOTHING_DONE: Final = M("There is nothing to take back.")
 NOTHING_UNDONE: Final = M("Nothing has been taken back.")
+NOTHING_PLAYED: Final = Reason("table.nothing-played", M("Nothing has been played yet."))
 PLAYS_NOW: Final = M("The &computer plays now")
 NOT_LOOKING_BACK: Final = M("You are not looking at an earlier point of the game.")
 
@@ -150,6 +152,8 @@ class MenuStates:
             self._offer(name, at_start)
         for name in ("forward", "last", "play_on"):
             self._offer(name, None if reviewing else NOT_LOOKING_BACK)
+        barred = controller.why_not_branch() if controller.timeline.ply else NOTHING_PLAYED
+        self._offer("branch", barred if barred is None else barred.message)
 
     def _ends(self, game: OpenGame) -> None:
         why_not = None

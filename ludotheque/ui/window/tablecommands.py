@@ -18,8 +18,8 @@ if TYPE_CHECKING:  # not needed to start
     from ludotheque.ui.table.tablepage import TablePage
 
 ONCE = (
-    "play_on", "draw", "resign", "copy", "export", "picture", "print", "flip", "possibilities",
-    "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who", "hint",
+    "play_on", "branch", "draw", "resign", "copy", "export", "picture", "print", "flip",
+    "possibilities", "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who", "hint",
     "analyse",
 )  # fmt: skip
 """The actions which a key held down triggers only once."""
@@ -35,9 +35,9 @@ class TableCommands(QObject):
         menus = window.menus
         for name, slot in (
             ("first", self.first), ("back", self.back), ("forward", self.forward),
-            ("last", self.last), ("play_on", self.play_on), ("draw", self.draw),
-            ("resign", self.resign), ("copy", self.copy), ("export", self.export),
-            ("flip", self.flip), ("layout", self.reset_layout),
+            ("last", self.last), ("play_on", self.play_on), ("branch", self.branch),
+            ("draw", self.draw), ("resign", self.resign), ("copy", self.copy),
+            ("export", self.export), ("flip", self.flip), ("layout", self.reset_layout),
             ("possibilities", self.possibilities), ("picture", self.picture),
             ("print", self.print_and_play), ("play_now", self.play_now), ("who", self.who_plays),
             ("hint", self.hint),
@@ -86,6 +86,23 @@ class TableCommands(QObject):
         """Show the last ply of the game."""
         if (replay := self._replay()) is not None and replay.controller.reviewing:
             replay.go(replay.count)
+
+    def branch(self) -> None:
+        """Play on from the ply shown as another game; this one stays as it is."""
+        game, replay = self.window.game, self._replay()
+        if game is None or replay is None:
+            return
+        controller = game.controller
+        controller.settle()
+        barred = controller.why_not_branch()
+        if barred is not None:
+            self.window.say(barred.message)
+            return
+        move, _ = replay.moves
+        other = self.window.session.branch(controller.timeline, controller.shown_ply)
+        self.window.lay_table(other)
+        text = M("Another game from move {n} on: the first one stays as it was.", n=move)
+        self.window.say(text)
 
     def play_on(self) -> None:
         """Play on from the ply shown, if the players agree to lose the moves after it."""

@@ -1,6 +1,8 @@
 """What stands beside the moves (notes, names, hints…) is never lost between file and archive."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +54,13 @@ def add(path: Path, *fields: str) -> None:
     path.write_text(json.dumps(value), "utf-8")
 
 
+def forget_times(window: MainWindow) -> None:
+    """Leave the moves in the archive without times, as those of earlier versions are."""
+    window.archive.close()
+    with closing(sqlite3.connect(window.archive.path)) as connection, connection:
+        connection.execute("UPDATE actions SET time = NULL")
+
+
 def beside(timeline: Timeline) -> dict[str, Any]:
     """What a history has beside its actions."""
     return {field: getattr(timeline, field) for field in ADDED}
@@ -70,6 +79,8 @@ def test_what_was_added_to_a_file_is_taken_with_it(
     """The file holds all the archive has: nothing is asked, one card, nothing goes at a save."""
     path = tmp_path / "partie.ludo"
     begun(window, path)
+    if field == "times":
+        forget_times(window)
     add(path, field)
     theirs = savefile.load_timeline(path)
     with Answering() as answers:

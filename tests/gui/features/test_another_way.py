@@ -1,0 +1,117 @@
+"""Another way is tried as a game of its own: the first one is kept as it was."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+
+from ludotheque.games import ENGINES, create
+from ludotheque.record.circumstances import Branch
+from ludotheque.record.record import Ending
+from ludotheque.record.timeline import Timeline
+from ludotheque.table.controller import Mode
+from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import without_chance
+from tests.gui.table.hands import until
+
+KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+def begun(window: MainWindow, key: str, actions: int) -> Timeline:
+    """A game in which some actions have been played."""
+    window.begin(key, {}, ["Ada", *["" for _ in create(key, {}).seats[1:]]])
+    assert window.game is not None
+    controller = window.game.controller
+    while controller.timeline.ply < actions:
+        until(lambda: controller.mode not in {Mode.ANIMATING, Mode.WAITING})
+        if controller.mode is Mode.COVERED:
+            controller.lift()
+        elif controller.mode is Mode.LOOKING:
+            controller.pass_on()
+        elif controller.mode is Mode.IDLE:
+            controller.roll()
+        else:
+            controller.commit(controller.state.legal_actions()[0])
+    until(lambda: controller.mode not in {Mode.ANIMATING, Mode.WAITING})
+    return controller.timeline
+
+
+def press(window: MainWindow) -> None:
+    """Press the keys of the command."""
+    assert window.table is not None
+    QTest.keyClick(window.table.view, Qt.Key.Key_Return, KEYS)
+    QCoreApplication.processEvents()
+
+
+def test_a_place_looked_back_at_goes_on_as_another_game(window: MainWindow) -> None:
+    key = without_chance()
+    first = begun(window, key, 6)
+    assert window.game is not None
+    number = window.game.keeper.number
+    assert number is not None
+    for _ in range(2):
+        window.menus.actions["back"].trigger()
+        QCoreApplication.processEvents()
+    press(window)
+    assert window.game is not None
+    other = window.game.controller.timeline
+    assert other.branched_from == Branch(first.id, 4)
+    assert other.id != first.id
+    assert other.actions == first.actions[:4]
+    assert "stays as it was" in window.toast.text
+    controller = window.game.controller
+    until(lambda: controller.mode is Mode.CHOOSING)
+    controller.commit(controller.state.legal_actions()[-1])
+    until(lambda: controller.mode is Mode.CHOOSING)
+    kept = window.archive.load(number)
+    assert (kept.actions, kept.id) == (first.actions, first.id)
+    assert len(window.archive.unfinished()) == 2
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_from_the_present_place_of_every_game(key: str, window: MainWindow) -> None:
+    """The same hands, the same dice to come, the same players; what is played is its own."""
+    first = begun(window, key, 9)
+    press(window)
+    assert window.game is not None
+    other = window.game.controller.timeline
+    assert other.branched_from == Branch(first.id, first.ply)
+    assert (other.actions, other.seats) == (first.actions, first.seats)
+    assert other.state == first.state
+
+
+def test_a_hand_that_was_seen_bars_the_way_back(window: MainWindow) -> None:
+    """As for taking back; but an agreement on that does not bar another game."""
+    begun(window, "automatch", 9)
+    assert window.game is not None
+    controller = window.game.controller
+    window.menus.actions["first"].trigger()
+    QCoreApplication.processEvents()
+    assert controller.reviewing
+    assert not window.menus.actions["branch"].isEnabled()
+    press(window)
+    assert window.game.controller is controller
+    key = without_chance()
+    window.begin(key, {}, ["", ""], None, (), {"undo": "none"})
+    again, own = window.game.controller, window.game.controller.timeline.id
+    until(lambda: again.mode is Mode.CHOOSING)
+    assert not window.menus.actions["branch"].isEnabled()  # nothing has been played
+    for _ in range(3):
+        again.commit(again.state.legal_actions()[0])
+        until(lambda: again.mode is Mode.CHOOSING)
+    window.menus.actions["back"].trigger()
+    QCoreApplication.processEvents()
+    press(window)
+    assert window.game.controller.timeline.branched_from == Branch(own, 2)
+
+
+def test_after_a_resignation_it_is_tried_what_would_have_been(window: MainWindow) -> None:
+    first = begun(window, without_chance(), 4)
+    assert window.game is not None
+    controller = window.game.controller
+    controller.end(Ending("resign", 0))
+    until(lambda: controller.mode is Mode.OVER)
+    press(window)
+    other = window.game.controller.timeline
+    assert not other.is_over()
+    assert other.branched_from == Branch(first.id, 4)
+    assert window.archive.finished()[0].uid == first.id
