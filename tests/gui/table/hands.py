@@ -268,9 +268,12 @@ class Hands:
         self, key: Key, modifiers: Qt.KeyboardModifier = PLAIN, *, widget: QWidget | None = None
     ) -> None:
         """Press and release a key."""
-        # A letter may be a shortcut, too, which only the active window knows.
         if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
-            wait_active(self.window)
+            if modifiers != PLAIN:
+                wait_active(self.window)
+            else:  # it may be a shortcut, too, which only the active window knows
+                self.window.activateWindow()
+                QTest.qWait(20)
         QTest.keyClick(widget or self.view, key, modifiers)
 
     def undo(self) -> None:
