@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -31,8 +32,9 @@ from ludotheque.archive.salvage import Found, Salvaged, salvage
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
-from ludotheque.files.reading import Node
+from ludotheque.files.reading import Node, parse_json
 from ludotheque.record.circumstances import SeatChange, new_id
+from ludotheque.record.circumstances_json import branch_of
 from ludotheque.record.kinship import holds, holds_line
 from ludotheque.record.mending import Mended
 from ludotheque.record.record import Record, SeatInfo, now
@@ -441,6 +443,30 @@ class Archive:
             return None if found is None else int(found[0])
 
         return self._database.read(work)
+
+    def parents(self) -> dict[str, str]:
+        """Return for each branch, by its id, the id of the game it was begun from.
+
+        Empty where the archive cannot be read, or is of a schema without ids.
+        """
+
+        def work(connection: sqlite3.Connection) -> list[tuple[Any, Any]]:
+            if not _knows_ids(connection):
+                return []
+            query = "SELECT uid, branched_from FROM games WHERE branched_from != 'null'"
+            return connection.execute(query).fetchall()
+
+        try:
+            rows = self._database.read(work)
+        except ArchiveError:
+            return {}
+        found = {}
+        for uid, text in rows:
+            with suppress(SaveError, ValueError, TypeError):
+                branch = branch_of(Node(parse_json(str(text).encode()), "branched_from"))
+                if branch is not None:
+                    found[str(uid)] = branch.id
+        return found
 
     def _shelf(
         self, *, finished: bool, game: str | None = None, quiet: bool = False

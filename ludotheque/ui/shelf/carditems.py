@@ -1,6 +1,7 @@
 """The contents of game cards, loaded when a card is first painted."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtGui import QPixmap
@@ -25,7 +26,35 @@ def card_items(
     archive: Archive, shelved: Sequence[Shelved], *, finished: bool = False
 ) -> list[CardItem]:
     """Return the card items of games; one whose game cannot be loaded says so."""
-    return [_item(archive, kept, finished=finished) for kept in shelved if is_known(kept.game)]
+    branches = Counter(archive.parents().values())
+    return [
+        _item(archive, kept, branches[kept.uid], finished=finished)
+        for kept in shelved
+        if is_known(kept.game)
+    ]
+
+
+def families(shelved: Sequence[Shelved], parents: Mapping[str, str]) -> list[Shelved]:
+    """Return the games with every branch behind the game it was begun from, if that is there.
+
+    Otherwise they stay in their order; whoever was begun from one another in a circle, too.
+    """
+    here = {kept.uid: kept for kept in shelved}
+    below: dict[str, list[Shelved]] = {}
+    for kept in shelved:
+        parent = parents.get(kept.uid, "")
+        below.setdefault(parent if parent in here else "", []).append(kept)
+    found: dict[str, Shelved] = {}
+
+    def add(games: Sequence[Shelved]) -> None:
+        for kept in games:
+            if kept.uid not in found:
+                found[kept.uid] = kept
+                add(below.get(kept.uid, ()))
+
+    add(below.get("", ()))
+    add(shelved)
+    return list(found.values())
 
 
 def is_known(key: str) -> bool:
@@ -60,7 +89,7 @@ class _Lazy:
         return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)
 
 
-def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
+def _item(archive: Archive, kept: Shelved, branches: int, *, finished: bool) -> CardItem:
     lazy = _Lazy(archive, kept.id)
     return CardItem(
         id=str(kept.id),
@@ -72,7 +101,7 @@ def _item(archive: Archive, kept: Shelved, *, finished: bool) -> CardItem:
         thumbnail=lazy.thumbnail,
         finished=finished,
         abandoned=finished and kept.result == "*",
-        branch=lambda: _branch(lazy.timeline()),
+        branch=lambda: _kinship(lazy.timeline(), branches),
     )
 
 
@@ -98,6 +127,15 @@ def _sits(timeline: Timeline, seat: int) -> Message | str:
     if level is None or not timeline.seats[seat].shown:
         return name
     return M("{player} for {name}", player=level_name(level), name=name)
+
+
+def _kinship(timeline: Timeline | None, branches: int) -> Message | None:
+    """Return what a card says of the game this one was begun from, and of those begun from it."""
+    begun = _branch(timeline)
+    if not branches:
+        return begun
+    own = MN("{n} branch", "{n} branches", branches)
+    return own if begun is None else M("{begun}, {own}", begun=begun, own=own)
 
 
 def _branch(timeline: Timeline | None) -> Message | None:

@@ -18,7 +18,7 @@ from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.pages.session import OpenGame
-from ludotheque.ui.shelf.carditems import MOST, card_items, is_known
+from ludotheque.ui.shelf.carditems import MOST, card_items, families, is_known
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
@@ -78,8 +78,10 @@ class ArchiveGames:
         going_on = [kept for kept in archive.unfinished() if kept.game == key]
         over = archive.finished(key)
         self.shown |= {str(one.id): one for one in (*going_on, *over)}
+        parents = archive.parents()
         window.cover.set_items(
-            card_items(archive, going_on), card_items(archive, over, finished=True)
+            card_items(archive, families(going_on, parents)),
+            card_items(archive, families(over, parents), finished=True),
         )
 
     def count_wins(self) -> None:

@@ -4,11 +4,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
+from ludotheque.archive.store import Shelved
 from ludotheque.games import ENGINES, create
 from ludotheque.record.circumstances import Branch
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
+from ludotheque.ui.shelf.carditems import families
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
 from tests.gui.table.hands import until
@@ -115,3 +117,42 @@ def test_after_a_resignation_it_is_tried_what_would_have_been(window: MainWindow
     assert not other.is_over()
     assert other.branched_from == Branch(first.id, 4)
     assert window.archive.finished()[0].uid == first.id
+
+
+def test_cards_know_of_each_other(window: MainWindow) -> None:
+    """On the cover a branch stands behind the game it was begun from, whatever was played last."""
+    key = without_chance()
+    first = begun(window, key, 4)
+    press(window)
+    assert window.game is not None
+    branch = window.game.controller.timeline
+    begun(window, key, 2)
+    window.show_shelf()
+    window.show_cover(key)
+    assert window.cover is not None
+    cards = window.cover.unfinished.row.cards
+    for card in cards:
+        card.fetch()
+    texts = [str(card.accessibleName()) for card in cards]
+    shown = [window.archive.load(int(card.item.id)).id for card in cards]
+    assert shown[-2:] == [first.id, branch.id]
+    assert [("1 branch" in text, "branch at move 4" in text) for text in texts] == [
+        (False, False), (True, False), (False, True),
+    ]  # fmt: skip
+    assert window.archive.parents() == {branch.id: first.id}
+
+
+def test_families_stand_together() -> None:
+    """Each in the order in which its games came; a circle of origins loses nobody."""
+    made = [
+        Shelved(number, "ordo", {}, (), "", "", 0, 0, "*", uid, 1)
+        for number, uid in enumerate("abcdef")
+    ]
+
+    def order(parents: dict[str, str]) -> str:
+        return "".join(kept.uid for kept in families(made, parents))
+
+    assert order({}) == "abcdef"
+    assert order({"a": "f", "c": "f", "d": "a"}) == "befadc"
+    assert order({"a": "elsewhere"}) == "abcdef"
+    assert order({"a": "b", "b": "a"}) == "cdefab"
