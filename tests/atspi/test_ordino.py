@@ -254,7 +254,7 @@ class Hands:
                 before = listener.focused
                 self.desk.key("Tab")
                 listener.wait("another focus", lambda before=before: listener.focused != before)  # type: ignore[misc]
-                if listener.focused.startswith("Leave it"):
+                if listener.focused.startswith("Stay there"):
                     break
             self.desk.key("space")
             self.wait_said(since, f"{self.who} leaves ", "on the centre")

@@ -166,7 +166,7 @@ class BoardStage(QGraphicsScene):
         return None
 
     def results(self, change: Change) -> Iterable[Message]:
-        """Return what a change has decided, in few words: readers are told of it first."""
+        """Return what a change has decided on the way: readers are told of it after the step."""
         return ()
 
     def lying(self) -> Iterable[Message | str]:

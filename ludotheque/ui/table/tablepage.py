@@ -520,8 +520,9 @@ class TablePage(StartPage):
         if change.message is not None:
             over = [event.outcome.message for event in change.events if isinstance(event, Ended)]
             self._result_told = bool(over)
-            told = (*map(self.scene.named, over), *self.scene.results(change))
-            announce(self.view, joined([*map(str, told), str(self.scene.named(change.message))]))
+            won, step = map(self.scene.named, over), self.scene.named(change.message)
+            told = [*won, step, *self.scene.results(change)]
+            announce(self.view, joined(list(map(str, told))))
         elif self.controller.reviewing:
             announce(self.view, str(stop_text(self.replay)))
 
