@@ -65,7 +65,7 @@ def place_of(name: str) -> str:
     return re.split(r"[,:]", name)[0].strip()
 
 
-HELD_BACK = 0.25
+HELD_BACK = 0.35
 """Seconds after which all that belongs to what was said has been said, too."""
 
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ludotheque.ui.board.notices import show
 from ludotheque.ui.board.readers import hear_announcements
 
-GAP: Final = 180
-"""The least number of milliseconds between two announcements."""
+GAP: Final = 300
+"""The least number of milliseconds between two announcements: a busy reader takes them up late."""
 _ENDS: Final = (".", "!", "?", "…", ":", ";", "»", "”", ")")
 
 

@@ -60,7 +60,11 @@ class ReaderDesk(Desk):
 
     def spoken(self) -> list[str]:
         """End the reader, which writes down the rest of its log; all that it has spoken."""
-        self._orca.terminate()
+        for _ in range(24):  # it writes its log in blocks, and leaves without the last one
+            super().key("Shift_L")
+            time.sleep(0.05)
+        time.sleep(1.0)
+        self._orca.kill()
         self._orca.wait(20)
         return self.reader.spoken(self.folder)
 

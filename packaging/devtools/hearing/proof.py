@@ -21,6 +21,9 @@ from ludotheque.ui.games.cambio import texts as cambio
 from .playing import GAMES, play
 from .readers import READERS
 
+OVERTAKEN = 0.5
+"""Seconds after a request in which its answer makes it a thing of the past."""
+
 
 @attrs.frozen
 class Verdict:
@@ -47,7 +50,7 @@ def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -
     alike = SequenceMatcher(None, texts, said, autojunk=False)
     for what, start, end, begin, until in alike.get_opcodes():
         if what != "equal":
-            faults += [f"lost: {text}" for text in texts[start:end]]
+            faults += [f"lost: {texts[at]}" for at in range(start, end) if not overtaken(told, at)]
             faults += [f"once too often, or late: {text}" for text in said[begin:until]]
     steps, missing = in_order(told, sentences(timeline))
     faults += [f"never told: {sentence}" for sentence in missing]
@@ -60,6 +63,13 @@ def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -
         faults.append(f"{turns} choices, but only {tasks} requests")
     words = sum(len(text.split()) for text in heard)
     return Verdict(len(told), len(heard), words, steps, tasks, tuple(faults))
+
+
+def overtaken(told: list[dict[str, Any]], at: int) -> bool:
+    """Whether a request was followed by the next text before anybody could hear it."""
+    return bool(
+        told[at]["asks"] and at + 1 < len(told) and told[at + 1]["at"] - told[at]["at"] < OVERTAKEN
+    )
 
 
 def sentences(timeline: Timeline) -> list[str]:

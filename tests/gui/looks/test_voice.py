@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.announcing import Announcer
+from ludotheque.ui.board.announcing import GAP, Announcer
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.features.conftest import played
 from tests.gui.table.hands import SHIFT, Key, until
@@ -40,14 +40,12 @@ def test_a_game_says_what_is_to_be_done_once_and_on_a_key(
     focus = page.scene.place_text(page.scene.cursor) if page.scene.cursor else ""
     if not focus.startswith(asked):  # a curtain says so itself
         until(lambda: any(text.endswith(asked) for text in heard), f"for {asked}")
-    QTest.qWait(300)
     assert sum(text.count(asked) for text in heard) + focus.startswith(asked) == 1, heard
 
     heard.clear()
     QTest.keyClick(page.view, Key.Key_F2)
     until(lambda: heard, "for the panel's sentence")
     assert heard == [page.panel.now.text()]
-    QTest.qWait(200)
     heard.clear()
     QTest.keyClick(page.view, Key.Key_F2, SHIFT)
     until(lambda: heard, "for how things stand")
@@ -57,7 +55,6 @@ def test_a_game_says_what_is_to_be_done_once_and_on_a_key(
         assert list(page.scene.lying())
         assert all(str(text) in heard[0] for text in page.scene.lying())
 
-    QTest.qWait(200)
     heard.clear()  # a dialog has been there
     QCoreApplication.sendEvent(page.view, QEvent(QEvent.Type.WindowActivate))
     if not focus.startswith(asked):
@@ -70,7 +67,7 @@ def test_a_step_is_told_with_what_follows_from_it(window: MainWindow, heard: lis
     page = window.table
     assert page is not None
     until(lambda: heard, "for the first request")
-    for _ in range(3):
+    for _ in range(2):
         heard.clear()
         before = page.controller.timeline.state
         action = before.legal_actions()[0]
@@ -78,7 +75,7 @@ def test_a_step_is_told_with_what_follows_from_it(window: MainWindow, heard: lis
         assert page.controller.commit(action) is None
         until(lambda: len(heard) == 2, "for step and request")
         assert heard == [sentence, str(page.scene.ask())]
-        QTest.qWait(200)
+        QTest.qWait(GAP)
 
 
 @pytest.mark.parametrize("key", ["finale", "ordo"])
