@@ -16,9 +16,10 @@ from tests.files.ordinary import ordinary_folder, ordinary_user
 from tests.systems import needs_permissions
 
 OLD = Path(__file__).parents[1] / "data" / "archives" / "v2" / "games.sqlite"
-"""Written by version 0.1.0: the saves of `data/saves/v2`, one a game, of which that of Ordo has its
-ending undone."""
-GAMES = ("automatch", "cambio", "finale", "ordino", "ordo")
+"""Written by version 0.1.0: the saves of `data/saves/v2`, one a game; the agreed end of one is
+undone."""
+SAVES = OLD.parents[2] / "saves" / "v2"
+GAMES = tuple(sorted(path.stem.partition("-")[0] for path in SAVES.glob("*.ludo")))
 
 
 @pytest.fixture
@@ -51,12 +52,13 @@ def test_every_game_is_there_with_its_times(old: Path) -> None:
     archive = Archive(old)
     games = of(archive)
     assert tuple(sorted(games)) == GAMES
+    undone = 0
     for key, timeline in games.items():
-        saves = OLD.parents[2] / "saves" / "v2" / f"{key}-everything.ludo"
-        value = json.loads(saves.read_bytes())
+        value = json.loads((SAVES / f"{key}-everything.ludo").read_bytes())
         assert (list(timeline.times), timeline.spent.pending) == (value["times"], ())
         assert timeline.id == value["id"]
-    assert games["ordo"].undone_ending is not None
+        undone += timeline.undone_ending is not None
+    assert undone == 1
     assert archive.take_notices() == ()
     archive.close()
     assert set(stored(old, "version")) == {SCHEMA_VERSION}
@@ -64,12 +66,12 @@ def test_every_game_is_there_with_its_times(old: Path) -> None:
 
 def test_time_is_kept_from_now_on(old: Path) -> None:
     archive = Archive(old)
-    number = next(entry.id for entry in archive.unfinished() if entry.game == "automatch")
+    number = archive.unfinished()[0].id
     timeline = archive.load(number)
-    timeline.spent.add(2, 1_234)
+    timeline.spent.add(1, 1_234)
     archive.sync(number, timeline)
     archive.close()
-    assert Archive(old).load(number).spent.pending == (None, None, 1_234, None)
+    assert Archive(old).load(number).spent.pending[:2] == (None, 1_234)
 
 
 @pytest.fixture

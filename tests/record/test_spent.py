@@ -14,6 +14,7 @@ from ludotheque.record import savefile
 from ludotheque.record.record import Ending
 from ludotheque.record.spent import Spent
 from ludotheque.record.timeline import Timeline, start_timeline
+from tests.examples import without_chance
 
 STEPS = st.lists(
     st.tuples(st.sampled_from(("think", "play", "undo", "redo", "resign")), st.integers(0, 9_999)),
@@ -52,7 +53,7 @@ def test_no_measured_time_is_lost(key: str, seed: int, steps: list[tuple[str, in
 
 
 def test_a_seat_s_time_goes_to_its_next_action() -> None:
-    timeline = start_timeline("ordo", {}, 1)
+    timeline = start_timeline(without_chance(), {}, 1)
     timeline.spent.add(0, 300)
     timeline.spent.add(1, 20)
     timeline.spent.add(0, 7)
@@ -64,7 +65,7 @@ def test_a_seat_s_time_goes_to_its_next_action() -> None:
 
 def test_who_thinks_again_has_not_thought_for_nothing() -> None:
     """Both players' times come back when both moves are taken back and others are played."""
-    timeline = start_timeline("ordo", {}, 1)
+    timeline = start_timeline(without_chance(), {}, 1)
     for seat, time in ((0, 1_000), (1, 2_000)):
         timeline.spent.add(seat, time)
         timeline.apply(timeline.state.legal_actions()[0])
@@ -77,7 +78,7 @@ def test_who_thinks_again_has_not_thought_for_nothing() -> None:
 
 
 def test_lost_on_time_is_lost_to_the_others(tmp_path: Path) -> None:
-    timeline = start_timeline("finale", {}, 1)
+    timeline = start_timeline(without_chance(), {}, 1)
     timeline.end(Ending("time", 1))
     outcome = timeline.outcome()
     assert outcome is not None
@@ -97,7 +98,7 @@ def test_lost_on_time_is_lost_to_the_others(tmp_path: Path) -> None:
     ],
 )
 def test_another_form_is_refused_in_one_sentence(pending: object, words: str) -> None:
-    value = savefile.to_json(start_timeline("ordo", {}, 1).to_record())
+    value = savefile.to_json(start_timeline(without_chance(), {}, 1).to_record())
     with pytest.raises(savefile.SaveError, match=re.escape(words)):
         savefile.from_json({**value, "pending": pending})
 
@@ -109,6 +110,6 @@ def test_there_is_a_time_for_each_seat_or_for_none() -> None:
     spent.pending = (None, 3)
     spent.pending = ()
     assert spent.pending == ()
-    record = start_timeline("ordo", {}, 1).to_record()
+    record = start_timeline(without_chance(), {}, 1).to_record()
     with pytest.raises(ValueError, match="each seat"):
         Timeline.from_record(attrs.evolve(record, pending=(1,)))

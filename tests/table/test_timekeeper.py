@@ -16,6 +16,7 @@ from ludotheque.table.changes import Mode
 from ludotheque.table.controller import TableController
 from ludotheque.table.timekeeper import Timekeeper, low
 from tests.clocks import HandClock, ticking
+from tests.examples import without_chance
 from tests.table.tables import PASSING, laid, run, stage_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -29,8 +30,9 @@ def hands() -> Iterator[HandClock]:
         yield clock
 
 
-def begun(key: str = "ordo") -> TableController:
+def begun(key: str = "") -> TableController:
     """A table on which the first seat may act."""
+    key = key or without_chance()
     controller = TableController()
     controller.delays = False
     controller.lay(start_timeline(key, {}, 1))
@@ -210,7 +212,7 @@ def test_statistics_count_play_and_no_pauses(hands: HandClock) -> None:
 
 def test_where_moves_have_no_time_the_dates_count() -> None:
     """As in games of earlier versions: one such move is enough."""
-    timeline = start_timeline("ordo", {}, 1)
+    timeline = start_timeline(without_chance(), {}, 1)
     for time in (5_000, None, 7_000):
         timeline.apply(timeline.state.legal_actions()[0], time)
     facts = facts_of(timeline.to_record("2999-01-01T00:00:00Z"))
@@ -220,11 +222,11 @@ def test_where_moves_have_no_time_the_dates_count() -> None:
 # The clock agreed on
 
 
-def timed(kind: str, seconds: int, then: str = "tell", key: str = "ordo") -> TableController:
+def timed(kind: str, seconds: int, then: str = "tell") -> TableController:
     """A table with a clock, on which the first seat may act."""
     controller = TableController()
     controller.delays = False
-    game = create(key, {})
+    game = create(without_chance(), {})
     agreed = Agreements(clock=Clock(kind, seconds, then))
     controller.lay(Timeline(game, seed=1, agreements=agreed))
     controller.begin()

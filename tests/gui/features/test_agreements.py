@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.games import ENGINES, create
+from ludotheque.games import ENGINES, create, info
 from ludotheque.record import savefile
 from ludotheque.record.circumstances import Agreements, Clock
 from ludotheque.record.record import Ending
@@ -16,7 +16,7 @@ from ludotheque.ui.dialogs.agreements import ROWS, agreements_of, chosen, usual
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
-from tests.examples import without_chance
+from tests.examples import of_many, without_chance
 from tests.gui.conftest import OpenWindow
 from tests.gui.features.conftest import answer
 from tests.gui.table.hands import hands_at, until
@@ -90,7 +90,9 @@ def test_all_is_chosen_by_the_mouse_kept_and_offered_again(
 
 def test_rows_are_there_only_where_they_matter(window: MainWindow) -> None:
     """How long the clock runs, and what then follows, depend on the clock; sand is for two."""
-    dialog = NewGameDialog("automatch", window)
+    dialog, many = NewGameDialog(of_many(), window), str(max(info(of_many()).players))
+    dialog.rows["players"].propose(many)
+    dialog.rows["players"].changed.emit()
     dialog.show()
     dialog.agreements.unfold(on=True)
 
@@ -103,12 +105,12 @@ def test_rows_are_there_only_where_they_matter(window: MainWindow) -> None:
         assert shown() == {"hints", "undo", "clock", f"time-{kind}", "then"}
     clock = next(row for row in dialog.agreements.rows if row.option.key == "clock")
     assert clock.pills is not None
-    assert clock.pills.pill("sand").isHidden()  # four play
+    assert clock.pills.pill("sand").isHidden()
     dialog.rows["players"].propose("2")
     dialog.rows["players"].changed.emit()
     assert not clock.pills.pill("sand").isHidden()
     clock.propose("sand")
-    dialog.rows["players"].propose("4")
+    dialog.rows["players"].propose(many)
     dialog.rows["players"].changed.emit()
     assert clock.value() == "none"
     dialog.close()

@@ -12,7 +12,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.shelf.carditems import families
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.examples import without_chance
+from tests.examples import hiding, without_chance
 from tests.gui.table.hands import until
 
 KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -83,7 +83,7 @@ def test_from_the_present_place_of_every_game(key: str, window: MainWindow) -> N
 
 def test_a_hand_that_was_seen_bars_the_way_back(window: MainWindow) -> None:
     """As for taking back; but an agreement on that does not bar another game."""
-    begun(window, "automatch", 9)
+    begun(window, hiding(), 9)
     assert window.game is not None
     controller = window.game.controller
     window.menus.actions["first"].trigger()
@@ -145,7 +145,7 @@ def test_cards_know_of_each_other(window: MainWindow) -> None:
 def test_families_stand_together() -> None:
     """Each in the order in which its games came; a circle of origins loses nobody."""
     made = [
-        Shelved(number, "ordo", {}, (), "", "", 0, 0, "*", uid, 1)
+        Shelved(number, without_chance(), {}, (), "", "", 0, 0, "*", uid, 1)
         for number, uid in enumerate("abcdef")
     ]
 
