@@ -297,7 +297,8 @@ def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None,
         assert hands.turns < 60, "nobody wins"
         hands.turn()
     winner = NAMES[hands.table.winner]
-    listener.wait("the end", lambda: f"{winner} wins" in " ".join(listener.said))
+    listener.wait("the end", lambda: any(
+        text.startswith(winner) and " and wins. " in text for text in listener.said))  # fmt: skip
     (asked,) = [node["name"] for node in nodes(listener.ask("tree"))
                 if node["about"] == "What is to be done now"]  # fmt: skip
     assert f"Well played, {winner}!" in asked
