@@ -98,8 +98,11 @@ def way_heard(about: str) -> list[tuple[str, list[str]]]:
 
 
 def dice_heard(said: str) -> list[str] | None:
-    """The six dice of a sentence, as the rules page writes them; None of any other."""
-    told = ROLL.fullmatch(said)
+    """The six dice a text begins with, as the rules page writes them; None of any other.
+
+    What follows by itself, such as a pass, may be told in one with the roll.
+    """
+    told = ROLL.match(said)
     if told is None:
         return None
     words = [WORDS[told["one"]], WORDS[told["other"]]]
