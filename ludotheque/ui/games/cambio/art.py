@@ -179,17 +179,21 @@ def _die(code: str, tone: int, side: float, ratio: float, theme: str) -> QPixmap
         wood = {_BEECH[tone]: colour(f"beech{tone + 1}").name().upper()}
         wood |= {_FRONT: colour("front").name().upper(), _GRAIN: colour("grain").name().upper()}
     width, height = side * ratio, side * ratio * 100 / 96
-    pixmap = QPixmap(picture(f"cambio/de-hetre-{tone + 1}", width, height, recolour=wood))
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     unit = width / 96
+    # All symbols first: where one fails no painter may be left on a picture which goes.
     if code[0] == UNROLLED:
+        stamps = []
         for number, letter in enumerate(SYMBOLS):
             row, column = divmod(number, 3)
             at = QRectF(8.5 + 27 * column, 17 + 32 * row, 25, 25)
-            _stamp(painter, symbol(letter, NOBODY, 25 * unit), at, unit)
+            stamps.append((symbol(letter, NOBODY, 25 * unit), at))
     else:
-        _stamp(painter, symbol(code[0], code[1], 70 * unit), QRectF(13, 12, 70, 70), unit)
+        stamps = [(symbol(code[0], code[1], 70 * unit), QRectF(13, 12, 70, 70))]
+    pixmap = QPixmap(picture(f"cambio/de-hetre-{tone + 1}", width, height, recolour=wood))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for drawing, at in stamps:
+        _stamp(painter, drawing, at, unit)
     painter.end()
     return pixmap
 
