@@ -16,15 +16,16 @@ os.environ["HYPOTHESIS_PROFILE"] = "full"  # the players play on to the end
 
 from devtools.common import TaskError  # noqa: E402 - the tests are found by then
 from devtools.hearing import proof  # noqa: E402
-from devtools.hearing.playing import GAMES  # noqa: E402
 from devtools.hearing.readers import READERS  # noqa: E402
+
+from ludotheque.games import ENGINES  # noqa: E402
 
 
 def main() -> int:
     """Carry out what the command line says; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--reader", action="append", default=[], choices=list(READERS))
-    parser.add_argument("--game", action="append", default=[], choices=list(GAMES))
+    parser.add_argument("--game", action="append", default=[], choices=list(ENGINES))
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep what was spoken there")
     options = parser.parse_args()
     try:

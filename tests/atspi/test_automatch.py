@@ -218,3 +218,20 @@ def test_figures_are_announced_and_contested_by_ear(desk: Desk) -> None:
     listener.wait("what the winner may do", lambda: "stock" in listener.prompt)
     nothing_leaks(desk, listener, lifted=True)
     quit_well(desk, program, listener)
+
+
+def by_reader(desk: Desk) -> None:
+    """What is played with a real screen reader: a deal for two, by the first card each may lay."""
+    desk.settings(language="en", animation="off", scheme="light", last_card="click")
+    listener = Listener(desk, ENGLISH)
+    program = open_match(desk, listener, 5, {"players": "2", "target": "1"})
+    while not over(listener):
+        if hangs(listener):
+            lift(desk, listener)
+        listener.read()
+        lay(desk, listener)
+        listener.wait(
+            "somebody's turn",
+            lambda: hangs(listener) or "lead" in listener.prompt or over(listener),
+        )
+    quit_well(desk, program, listener)

@@ -241,3 +241,8 @@ def test_three_players_push_by_ear_in_french(desk: Desk) -> None:
     listener.wait("the push taken back", lambda: listener.names == before)
     assert len(listener.said) >= heard
     quit_well(desk, program, listener)
+
+
+def by_reader(desk: Desk) -> None:
+    """What is played with a real screen reader: a game with its preparation."""
+    test_a_game_is_played_by_ear(desk)

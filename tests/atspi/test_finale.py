@@ -216,3 +216,8 @@ def test_the_boxes_on_the_shelf_are_named(desk: Desk) -> None:
     desk.key("Left")
     listener.wait("the box before", lambda: box(listener) == "Cambio")
     quit_well(desk, program, listener)
+
+
+def by_reader(desk: Desk) -> None:
+    """What is played with a real screen reader: a whole game."""
+    test_a_whole_game_is_played_by_ear(desk)

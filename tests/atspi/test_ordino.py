@@ -314,3 +314,8 @@ def test_a_whole_game_is_played_by_ear(desk: Desk, board: dict[str, Any] | None,
     assert outcome is not None
     assert [NAMES[seat] for seat in outcome.winners] == [winner]
     assert list(timeline.notations()) == hands.played
+
+
+def by_reader(desk: Desk) -> None:
+    """What is played with a real screen reader: a whole game on the small board."""
+    test_a_whole_game_is_played_by_ear(desk, SMALL, 1611)

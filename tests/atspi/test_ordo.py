@@ -230,3 +230,8 @@ def test_squares_refusals_and_undo_are_heard_in_french(desk: Desk) -> None:
     desk.key("ctrl+z")
     listener.wait("the ordo back", lambda: listener.names == before)
     quit_well(desk, program, listener)
+
+
+def by_reader(desk: Desk) -> None:
+    """What is played with a real screen reader: a whole game."""
+    test_a_whole_game_is_played_by_ear(desk)

@@ -3,15 +3,15 @@
 import json
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ludotheque.record.timeline import Timeline
-from tests.atspi import test_automatch, test_cambio, test_finale, test_ordino, test_ordo
 from tests.atspi.listening import Listener, Node, Phrases
-from tests.atspi.opening import kept, quit_well
+from tests.atspi.opening import kept
 from tests.smoke.desk import Desk, Program, wait_for
 
 from .readers import Reader
@@ -93,43 +93,6 @@ class DeskListener(Listener):
         return heard
 
 
-def a_deal_for_two(desk: Desk) -> None:
-    """L'Auto-Match: every card of a deal is laid, the first each may lay."""
-    desk.settings(language="en", animation="off", scheme="light", last_card="click")
-    listener = DeskListener(desk, test_automatch.ENGLISH)
-    program = test_automatch.open_match(desk, listener, 5, {"players": "2", "target": "1"})
-    while not test_automatch.over(listener):
-        if test_automatch.hangs(listener):
-            test_automatch.lift(desk, listener)
-        listener.read()
-        test_automatch.lay(desk, listener)
-        listener.wait(
-            "somebody's turn",
-            lambda: test_automatch.hangs(listener) or "lead" in listener.prompt
-            or test_automatch.over(listener),
-        )  # fmt: skip
-    quit_well(desk, program, listener)
-
-
-def a_small_ordino(desk: Desk) -> None:
-    """Ordino Match on a board of 25 cells."""
-    mark = next(m for m in test_ordino.test_a_whole_game_is_played_by_ear.pytestmark
-                if m.name == "parametrize")  # fmt: skip
-    values = next(
-        getattr(case, "values", case) for case in mark.args[1] if getattr(case, "values", case)[0]
-    )
-    test_ordino.test_a_whole_game_is_played_by_ear(desk, *values)
-
-
-GAMES: dict[str, tuple[Any, Callable[[Desk], None]]] = {
-    "finale": (test_finale, test_finale.test_a_whole_game_is_played_by_ear),
-    "ordo": (test_ordo, test_ordo.test_a_whole_game_is_played_by_ear),
-    "ordino": (test_ordino, a_small_ordino),
-    "automatch": (test_automatch, a_deal_for_two),
-    "cambio": (test_cambio, test_cambio.test_a_game_is_played_by_ear),
-}
-
-
 @contextmanager
 def with_ears(module: Any) -> Iterator[None]:
     """Have the player of a module listen at the desk."""
@@ -145,8 +108,8 @@ def play(
     key: str, reader: Reader, folder: Path
 ) -> tuple[list[dict[str, Any]], list[str], Timeline]:
     """Play a game; what the program told, what the reader spoke, and the game as it was kept."""
-    module, player = GAMES[key]
+    module = import_module(f"tests.atspi.test_{key}")
     with ReaderDesk(folder, reader) as desk, with_ears(module):
-        player(desk)
+        module.by_reader(desk)
         time.sleep(1.0)
         return desk.told(), desk.spoken(), kept(desk)

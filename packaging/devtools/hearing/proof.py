@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import time
 from difflib import SequenceMatcher
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,12 +14,12 @@ import attrs
 
 from devtools.common import say
 from ludotheque.core.messages import use_language
+from ludotheque.games import ENGINES
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.seatnames import named
-from ludotheque.ui.games.cambio import texts as cambio
+from ludotheque.ui.board.boardscene import scene_class
 
-from .playing import GAMES, play
+from .playing import play
 from .readers import READERS
 
 OVERTAKEN = 0.5
@@ -75,9 +76,10 @@ def overtaken(told: list[dict[str, Any]], at: int) -> bool:
 def sentences(timeline: Timeline) -> list[str]:
     """The sentences of all actions of a game, with the players' names."""
     table = cast(TableController, SimpleNamespace(timeline=timeline, is_empty=False))
-    name = cambio.named if timeline.game.key == "cambio" else named
+    scene = SimpleNamespace(controller=table)
+    name = partial(scene_class(timeline.game.key).named, cast(Any, scene))
     return [
-        str(name(table, timeline.state_at(ply).describe(timeline.action_at(ply), None)))
+        str(name(timeline.state_at(ply).describe(timeline.action_at(ply), None)))
         for ply in range(timeline.ply)
     ]
 
@@ -102,7 +104,7 @@ def prove(readers: list[str], games: list[str], logs: Path | None) -> bool:
     for version in readers or list(READERS):
         reader = READERS[version]
         reader.make()
-        for key in games or list(GAMES):
+        for key in games or list(ENGINES):
             began = time.monotonic()
             # Orca's own log is long, and asked for at every step: it is kept in memory.
             memory = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112

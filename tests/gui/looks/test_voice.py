@@ -9,6 +9,7 @@ from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.announcing import GAP, Announcer
 from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import one_die, without_chance
 from tests.gui.features.conftest import played
 from tests.gui.table.hands import SHIFT, Key, until
 
@@ -63,7 +64,7 @@ def test_a_game_says_what_is_to_be_done_once_and_on_a_key(
 
 def test_a_step_is_told_with_what_follows_from_it(window: MainWindow, heard: list[str]) -> None:
     window.change_settings(animation="off")
-    window.lay_table(window.session.lay(played("ordo", {}, 4)))
+    window.lay_table(window.session.lay(played(without_chance(), {}, 4)))
     page = window.table
     assert page is not None
     until(lambda: heard, "for the first request")
@@ -78,7 +79,7 @@ def test_a_step_is_told_with_what_follows_from_it(window: MainWindow, heard: lis
         QTest.qWait(GAP)
 
 
-@pytest.mark.parametrize("key", ["finale", "ordo"])
+@pytest.mark.parametrize("key", [without_chance(), one_die()])
 def test_who_has_won_is_told_before_the_move_which_won(
     window: MainWindow, heard: list[str], key: str
 ) -> None:
