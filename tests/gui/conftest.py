@@ -7,7 +7,7 @@ from zlib import crc32
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QPixmap, QWindow
+from PySide6.QtGui import QAccessible, QGuiApplication, QPixmap, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -16,6 +16,7 @@ from ludotheque.core import messages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
+from ludotheque.ui.board.announcing import Announcer
 from ludotheque.ui.board.deafness import SurplusPresses
 from ludotheque.ui.look import fonts, pace, theme
 from ludotheque.ui.look.pace import set_motion
@@ -158,6 +159,20 @@ def nobody_waits(qapp: QApplication) -> Iterator[None]:
     yield
     timer.stop()
     assert left == [], "a question was left unanswered"
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Everything a screen reader is told while one runs; what comes at once is joined."""
+    texts: list[str] = []
+
+    def post(_self: Announcer, _widget: QWidget, text: str) -> None:
+        texts.append(text)
+
+    monkeypatch.setattr(Announcer, "post", post)
+    QAccessible.setActive(True)
+    yield texts
+    QAccessible.setActive(False)
 
 
 @pytest.fixture

@@ -5,7 +5,15 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAction,
+    QHideEvent,
+    QKeyEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from ludotheque.core.contract_types import Reason
@@ -463,6 +471,16 @@ class TablePage(StartPage):
         if self.side is not None:
             tabs = self.panel.tabs
             tabs.setTabText(tabs.indexOf(self.side), str(self.side.title))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let time run."""
+        super().showEvent(event)
+        self.clocks.attendance.follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let nobody's time run."""
+        super().hideEvent(event)
+        self.clocks.attendance.follow()
 
     def changeEvent(self, event: QEvent) -> None:
         """Call ``retranslate`` when the language changes."""

@@ -1,14 +1,21 @@
 """Whether somebody can attend to a widget: it is shown, and nothing stands before it."""
 
+import atexit
+from weakref import WeakSet
+
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
+
+_WATCHING: WeakSet["Attendance"] = WeakSet()
 
 
 class Attendance(QObject):
     """Follows whether a widget is shown in a window which is neither minimised, covered nor asking.
 
     Covered is what the window system calls so: not every one tells it of windows that lie behind
-    others. A dialog before the window is a question; a menu is none.
+    others. A dialog before the window is a question; a menu is none. The widget calls ``follow``
+    when it is shown and hidden: a filter of its own events would still be called while it ends.
     """
 
     changed = Signal(bool)
@@ -22,8 +29,6 @@ class Attendance(QObject):
         self._asked = False
         self.attended = False
         """Whether the widget is attended to now."""
-        widget.installEventFilter(self)
-        self._judge()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Judge again after whatever may change it."""
@@ -31,24 +36,37 @@ class Attendance(QObject):
         if watched is self._window and kind in {QEvent.Type.WindowBlocked,
                                                 QEvent.Type.WindowUnblocked}:  # fmt: skip
             self._asked = kind == QEvent.Type.WindowBlocked
-        if watched is self._widget and kind == QEvent.Type.Show:
-            self._adopt()
         if kind in {
-            QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.Expose,
-            QEvent.Type.WindowBlocked, QEvent.Type.WindowUnblocked,
+            QEvent.Type.WindowStateChange, QEvent.Type.Expose, QEvent.Type.WindowBlocked,
+            QEvent.Type.WindowUnblocked,
         }:  # fmt: skip
             self._judge()
         return super().eventFilter(watched, event)
+
+    def follow(self) -> None:
+        """Judge again, as the widget has been shown or hidden."""
+        if self._widget.isVisible():
+            self._adopt()
+        else:
+            self._release()
+        self._judge()
+
+    def _release(self) -> None:
+        """Watch nothing: whoever has left is told nothing."""
+        for watched in (self._window, self._handle):
+            if watched is not None and shiboken6.isValid(watched):
+                watched.removeEventFilter(self)
+        self._window = self._handle = None
+        self._asked = False
 
     def _adopt(self) -> None:
         """Watch the window the widget is shown in."""
         window = self._widget.window()
         if window is not self._window:
-            if self._window is not None and self._window is not self._widget:
-                self._window.removeEventFilter(self)
-            self._window, self._asked = window, False
-            if window is not self._widget:
-                window.installEventFilter(self)
+            self._release()
+            self._window = window
+            window.installEventFilter(self)
+            _WATCHING.add(self)
         handle = window.windowHandle()
         if handle is not None and handle is not self._handle:
             self._handle = handle
@@ -68,3 +86,11 @@ class Attendance(QObject):
         if now != self.attended:
             self.attended = now
             self.changed.emit(now)
+
+
+@atexit.register
+def _watch_no_more() -> None:
+    """Take the filters off windows which are still open: Qt would call them after Python's end."""
+    for one in list(_WATCHING):
+        if shiboken6.isValid(one):
+            one._release()  # noqa: SLF001 - of this module

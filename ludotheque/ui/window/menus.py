@@ -46,6 +46,7 @@ class Menus(QObject):
         self._groups: list[QActionGroup] = []
         game = self._menu(M("&Game"))
         self._add(game, "new", M("&New game…"), QKeySequence.StandardKey.New, "new")
+        self._add(game, "branch", M("Play on as another &game"), "Ctrl+Shift+Return", "exchange")
         self._add(game, "open", M("&Open a file…"), QKeySequence.StandardKey.Open, "open")
         self.recent = self._sub(game, M("Open &recent"))
         game.addSeparator()
@@ -57,7 +58,6 @@ class Menus(QObject):
         game.addSeparator()
         self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
         self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")
-        game.addSeparator()
         self._add(game, "quit", M("&Quit"), "Ctrl+Q")
         move = self._menu(M("&Move"))
         self._add(move, "undo", M("&Undo"), QKeySequence.StandardKey.Undo, "undo")
@@ -72,7 +72,6 @@ class Menus(QObject):
         self._add(move, "forward", M("&Next move"), "Alt+Right", "next")
         self._add(move, "last", M("&Back to the game"), "Alt+End", "last")
         self._add(move, "play_on", M("Play on from &here"), "Ctrl+Return", "play")
-        self._add(move, "branch", M("Play on as another &game"), "Ctrl+Shift+Return", "exchange")
         move.addSeparator()
         self._add(move, "draw", M("&Agree on a draw…"), "", "draw")
         self._add(move, "resign", M("R&esign…"), "", "flag")

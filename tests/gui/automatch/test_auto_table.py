@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from ludotheque.core import messages
@@ -325,19 +324,19 @@ def test_a_reason_from_beyond_the_list(window: MainWindow) -> None:
     hands.check()
 
 
-def test_what_a_look_would_tell_is_told(window: MainWindow, tmp_path: Path) -> None:
-    """Who is next, who has taken the trick, what a deal brought; no card of a hand."""
+def test_what_a_look_would_tell_is_told(
+    window: MainWindow, tmp_path: Path, heard: list[str]
+) -> None:
+    """Who took the trick, what a deal brought; who is next the place of the curtain says itself."""
     timeline = played_until(lambda state: len(state.past) == 24, players="2", target="200")
     hands = AutoHands(window).open_timeline(tmp_path, timeline)
-    told: list[str] = []
-    hands.board.spoken.connect(lambda message: told.append(str(message)))
     hands.play_on(random.Random(1), "click", 2)
-    QTest.qWait(20)
     hands.rest()
-    text = "\n".join(told)
+    until(lambda: any("scores" in text for text in heard))
+    text = "\n".join(heard)
     assert "takes the trick." in text
     assert "scores" in text
-    assert "lift the curtain" in text
+    assert "Deal 2" in text
     assert any(name in text for name in PLAYERS[:2])
     assert "Player 1" not in text
     assert hands.deal.number == 2

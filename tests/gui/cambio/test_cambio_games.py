@@ -16,7 +16,6 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.cambio import marks, texts
 from ludotheque.ui.shelf.carditems import _result
-from ludotheque.ui.table import tablepage
 from ludotheque.ui.table.movestext import moves_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.cambio.cambio_hands import WAYS, CambioHands, slow
@@ -253,21 +252,18 @@ def test_each_part_of_the_list_has_rows_of_its_own(window: MainWindow, form: str
 
 @pytest.mark.parametrize("end", ENDS)
 def test_who_gave_a_name_is_called_by_it(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+    window: MainWindow, tmp_path: Path, heard: list[str], end: str
 ) -> None:
     """In what is spoken, in the list of moves and its tool tips, in the sentence of the end."""
     players, tray, side, *_ = ENDS[end]
-    heard: list[str] = []
-    monkeypatch.setattr(tablepage, "announce", lambda _view, text: heard.append(text))
     hands = CambioHands(window).lay_position(tmp_path, (tray, side), players=players)
     hands.press_on("a1^", "click")
     until(lambda: hands.mode is Mode.OVER)
     hands.rest()
     entries = hands.page.panel.moves.entries
     said = [*heard, hands.told, *(str(entry.sentence) for entry in entries), str(entries[-1].text)]
-    assert heard
     pusher = ("Anne", "Bruno", "Chloé")["ABC".index(side)]
-    assert heard[0].startswith(f"{pusher} pushes")
+    until(lambda: any(f"{pusher} pushes" in text for text in heard))
     assert not [text for text in said if "Player" in text]
 
 

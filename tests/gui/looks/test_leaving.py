@@ -257,6 +257,7 @@ BY_HAND = {
     "widgets/copyable.py": "a menu which pops up, with no signal of ours",
     "dialogs/optionrow.py": "a menu which pops up, with no signal of ours",
     "look/language.py": "a translator",
+    "board/notices.py": "a text which only readers find, told and forgotten",
     "look/pace.py": "a process that has ended",
     **{
         f"games/{key}/{path}": reason

@@ -3,29 +3,14 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 
 from ludotheque.games import ENGINES
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.announcing import GAP, Announcer
+from ludotheque.ui.board.announcing import GAP
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die, without_chance
 from tests.gui.features.conftest import played
 from tests.gui.table.hands import SHIFT, Key, until
-
-pytestmark = pytest.mark.usefixtures("reader")
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Everything a screen reader is told."""
-    texts: list[str] = []
-
-    def post(_self: Announcer, _widget: QWidget, text: str) -> None:
-        texts.append(text)
-
-    monkeypatch.setattr(Announcer, "post", post)
-    return texts
 
 
 @pytest.mark.parametrize("key", ENGINES)
