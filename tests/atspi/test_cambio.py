@@ -6,6 +6,8 @@ Xvfb; see test_finale.py.
 
 import re
 
+import pytest
+
 from tests.atspi.listening import Listener, Node, Phrases, nodes, place_of
 from tests.atspi.opening import BY_EAR, kept, open_game, quit_well, said_after
 from tests.longer import FULL, longer
@@ -138,6 +140,7 @@ def correct(desk: Desk, listener: Listener) -> int:
     return done
 
 
+@pytest.mark.slow  # a game of three is begun and pushed by ear below
 def test_a_game_is_played_by_ear(desk: Desk) -> None:
     """Thrown, symbols rolled, dice corrected, and pushed; with --full, until there is a winner."""
     desk.settings(language="en", animation="off", scheme="light")

@@ -7,6 +7,8 @@ The program runs in a window under Xvfb; see test_finale.py.
 
 import re
 
+import pytest
+
 from ludotheque.archive.store import Archive
 from tests.atspi.opening import BY_EAR, quit_well
 from tests.atspi.walking import Walker
@@ -115,6 +117,7 @@ class Pupil(Tourist):
             self.desk.key("Return")
 
 
+@pytest.mark.slow  # the tour is taken by ear, too
 def test_a_lesson_is_taken_by_ear(desk: Desk) -> None:
     """Found in the menu « Help » at the cover of a game; nothing of it is kept."""
     pupil = Pupil(desk, "Plateau de jeu")

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[2] / "golden" / "said"
 CHANGING = (
     (re.compile(r"\d{1,2} \w+ 20\d\d(?:,? (?:at )?\d\d?:\d\d)?"), "DATE"),
     (re.compile(r"20\d\d-\d\d-\d\d"), "DATE"),
-    (re.compile(r"\b\d\d?/\d\d?/\d\d\b"), "DATE"),
+    (re.compile(r"\b\d\d?/\d\d?/(?:20)?\d\d\b"), "DATE"),
     (re.compile(r"\b\d\d?:\d\d(?: [AP]M)?\b"), "TIME"),
     (re.compile(r"\bversion \d[\w.]*"), "VERSION"),
 )
