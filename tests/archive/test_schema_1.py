@@ -17,7 +17,8 @@ from ludotheque.archive.database import SCHEMA_VERSION
 from ludotheque.record.circumstances import Agreements, Notes
 from ludotheque.record.timeline import Timeline
 from ludotheque.stats.facts import facts_of
-from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.archive.ordinary import protected_copy
+from tests.files.ordinary import ordinary_user
 from tests.record.test_timeline import played
 from tests.systems import needs_permissions
 
@@ -209,18 +210,8 @@ def test_a_kill_on_the_way_leaves_the_old_or_the_new_archive(old: Path, statemen
 @pytest.fixture
 def protected() -> Iterator[Path]:
     """The old archive in a folder which an ordinary user may only read."""
-    with ordinary_folder() as folder:
-        path = folder / "data" / "games.sqlite"
-        path.parent.mkdir()
-        shutil.copy(OLD, path)
-        imported = Archive(path.with_name("none.sqlite"))
-        list(imported.unfinished())  # imports all there is
-        imported.close()
-        path.with_name("none.sqlite").unlink()
-        path.chmod(0o444)
-        path.parent.chmod(0o555)
+    with protected_copy(OLD) as path:
         yield path
-        path.parent.chmod(0o777)
 
 
 @needs_permissions

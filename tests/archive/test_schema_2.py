@@ -12,7 +12,8 @@ from ludotheque.archive import Archive
 from ludotheque.archive.browsing import Stored, browse
 from ludotheque.archive.database import SCHEMA_VERSION
 from ludotheque.record.timeline import Timeline
-from tests.files.ordinary import ordinary_folder, ordinary_user
+from tests.archive.ordinary import protected_copy
+from tests.files.ordinary import ordinary_user
 from tests.systems import needs_permissions
 
 OLD = Path(__file__).parents[1] / "data" / "archives" / "v2" / "games.sqlite"
@@ -77,18 +78,8 @@ def test_time_is_kept_from_now_on(old: Path) -> None:
 @pytest.fixture
 def protected() -> Iterator[Path]:
     """The old archive in a folder which an ordinary user may only read."""
-    with ordinary_folder() as folder:
-        path = folder / "data" / "games.sqlite"
-        path.parent.mkdir()
-        shutil.copy(OLD, path)
-        imported = Archive(path.with_name("none.sqlite"))
-        list(imported.unfinished())  # imports all there is
-        imported.close()
-        path.with_name("none.sqlite").unlink()
-        path.chmod(0o444)
-        path.parent.chmod(0o555)
+    with protected_copy(OLD) as path:
         yield path
-        path.parent.chmod(0o777)
 
 
 @needs_permissions
