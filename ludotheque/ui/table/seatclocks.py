@@ -24,6 +24,9 @@ class SeatClocks(QObject):
     told = Signal(object)
     """Emitted with a Message: the time of a player runs low, or has run out."""
 
+    past = Signal(object)
+    """Emitted with a Message told before, once it is no more true."""
+
     def __init__(self, controller: TableController, cards: list[SeatCard], page: QWidget) -> None:
         """Follow the table of ``controller``, shown on ``page``; no time is shown yet."""
         super().__init__(page)
@@ -31,6 +34,8 @@ class SeatClocks(QObject):
         self._cards = cards
         self.wished = False
         """Whether the time used is to be shown where no clock was agreed on."""
+        self._warned: tuple[int, Message] | None = None
+        """The seat last warned, and what was told, until it has acted."""
         self._second = QTimer(self, singleShot=True)
         self._second.timeout.connect(self._tick)
         self.attendance = Attendance(page)
@@ -84,8 +89,9 @@ class SeatClocks(QObject):
         return agreed is not None and left is not None and left <= low(agreed.seconds)
 
     def _tell_low(self, seat: int) -> None:
-        name = player(self._controller, seat)
-        self.told.emit(M("{name}, your time is running out.", name=name))
+        text = M("{name}, your time is running out.", name=player(self._controller, seat))
+        self._warned = seat, text
+        self.told.emit(text)
 
     def _tell_up(self, seat: int) -> None:
         agreed = self._controller.timeline.agreements.clock
@@ -111,6 +117,10 @@ class SeatClocks(QObject):
         for seat, card in enumerate(self._cards[: len(self._controller.timeline.seats)]):
             card.show_time(self.text(seat), low=self._is_low(seat))
         seat_running = self._controller.timekeeper.seat
+        over = self._controller.timeline.is_over()
+        if self._warned is not None and (over or seat_running not in {None, self._warned[0]}):
+            warned, self._warned = self._warned[1], None
+            self.past.emit(warned)
         if self.shown and seat_running is not None:
             left = self._left(seat_running)
             gone = self._used(seat_running) if left is None else -left

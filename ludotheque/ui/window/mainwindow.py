@@ -203,6 +203,7 @@ class MainWindow(FilesWindow):
         page.play_on.connect(self.commands.play_on)
         page.again.connect(self._another_game)
         page.clocks.told.connect(self.say)
+        page.clocks.past.connect(self._no_more)
         game.controller.changed.connect(self.refresh)
         page.scene.aside_changed.connect(self.refresh)
         game.controller.trouble.connect(self.tell_soon)
@@ -498,6 +499,11 @@ class MainWindow(FilesWindow):
         """Let these options be offered for the next new game of ``key``."""
         self.change_settings(**game_habits(key).remembered(options))
         self.archive_games.offer_next(key, options)
+
+    def _no_more(self, message: Message) -> None:
+        """Take a note away which is no more true, if it is still shown."""
+        if self.toast.text == str(message):
+            self.toast.dismiss()
 
     def say(self, message: Message) -> None:
         """Show a short note."""

@@ -169,6 +169,7 @@ def test_a_clock_shows_what_is_left_and_warns(window: MainWindow, hand_clock: Ha
     assert page.panel.cards[0].low
     assert "your time is running out" in window.toast.text
     play(window)
+    assert "your time is running out" not in window.toast.text
     assert not page.panel.cards[1].low
     play(window)
     hand_clock.advance(13_000)

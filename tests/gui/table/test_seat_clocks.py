@@ -122,14 +122,14 @@ def test_it_stands_while_the_window_is_minimised(window: MainWindow, hand_clock:
 
 
 def test_it_stands_on_another_page(window: MainWindow, hand_clock: HandClock) -> None:
-    """The rules of the game, for instance; back at the table it goes on."""
+    """Whoever reads the statistics uses no time."""
     page = begun(window, without_chance())
+    timeline = page.controller.timeline
     hand_clock.advance(1_000)
-    window.menus.actions["rules"].trigger()
-    QCoreApplication.processEvents()
-    asked = page.clocks.attendance.attended
+    window.menus.actions["statistics"].trigger()
+    until(lambda: window.table is not page or not page.isVisible())
     hand_clock.advance(60_000)
-    assert used(page) == (61_000 if asked else 1_000)
+    assert timeline.spent.pending == (1_000, None)
 
 
 def test_it_stands_in_a_review(window: MainWindow, hand_clock: HandClock) -> None:
