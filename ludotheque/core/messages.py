@@ -1,36 +1,32 @@
 """Messages as values: source text, arguments, plural number; rendered only at the edge.
 
-Source texts are English; the catalogues are gettext files under ``resources/locale``. The
-Qt-free layers return ``Message`` values, so that a change of language at run time needs no
-change below the table.
+Source texts are English; the catalogues are gettext files under ``resources``. The Qt-free
+layers return ``Message`` values, so that a change of language at run time needs no change
+below the table.
+
+What a language needs beyond its words stands in its catalogue, too: its own name, how it writes
+numbers and joins a list (the messages below). A noun which takes another form where it is no
+subject gives four, « nominative|accusative|dative|genitive », and a sentence asks for one of them:
+« {name:acc} ». A name, a number, a noun of one form alone take any case unchanged; a list hands
+the case on to its items.
 """
 
-import ctypes
-import gettext
-import locale
-import os
 import re
-import sys
 from collections.abc import Iterable
 from decimal import Decimal
-from functools import cache
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import attrs
 
+from ludotheque.core.compiledtexts import texts_of
+from ludotheque.core.elision import ADAPTED
 from ludotheque.core.foreign import foreign
-from ludotheque.core.paths import resources
+from ludotheque.core.languages import languages, system_language
 
-LANGUAGES: Final = ("fr", "en")
-DOMAIN: Final = "ludotheque"
-_NARROW_SPACE: Final = "\u202f"
-_ELIDING: Final = re.compile(r"\b([Dd]|(?:[Jj]us|[Ll]ors|[Pp]uis)?[Qq]u)e \{(\w+)\}")
-"""« de » or « que » before an argument of a French template."""
-_WITHIN: Final = re.compile(r"\ben \{(\w+)\}")
-"""« en » before an argument of a French template: « en e4 », but « dans le but »."""
-_VOWEL: Final = re.compile(r"(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéiouy]|y(?![aeiou]))\w", re.IGNORECASE)
-_ASPIRATED: Final = re.compile(r"(?:onz|oui\b|huit|hors|hibou|hollan|hongr)", re.IGNORECASE)
+CASES: Final = ("nom", "acc", "dat", "gen")
+"""The cases, in the order in which a noun gives its forms; the first where none is asked for."""
+BETWEEN_FORMS: Final = "|"
+_ASKED: Final = re.compile(rf"\{{(\w+):({'|'.join(CASES)})\}}")
 
 Arg: TypeAlias = "str | int | Decimal | Message | tuple[Arg, ...]"
 
@@ -64,125 +60,91 @@ def MN(singular: str, plural: str, number: int, /, **args: Arg) -> Message:  # n
     return Message(singular, tuple(sorted({**args, "n": number}.items())), plural, number)
 
 
-@cache
-def _translations(language: str, folder: Path) -> gettext.NullTranslations:
-    """Return the program's own texts and those of every game, read once."""
-    texts: gettext.NullTranslations = gettext.NullTranslations()
-    if language != "en":
-        texts = gettext.translation(DOMAIN, folder / "locale", [language], fallback=True)
-        for path in sorted(folder.glob(f"*/{language}.mo")):
-            with path.open("rb") as file:
-                texts.add_fallback(gettext.GNUTranslations(file))
-    return texts
+# Translators: the name of your own language, as it is offered in the menu « Language ».
+OWN_NAME: Final = M("English")
+# Translators: this number as your language writes it; all numbers get its signs.
+_NUMBER: Final = M("1,234.5")
+# Translators: the end of a list such as « a, b and c ».
+_LIST: Final = M("{first} and {last}")
 
 
 class Catalogue:
     """The texts of one language."""
 
     def __init__(self, language: str) -> None:
-        """Load ``language`` ("fr" or "en"); English needs no file.
+        """Load ``language``, one of ``languages()``; the language of the program needs no file.
 
         Raises ValueError for another language.
         """
-        if language not in LANGUAGES:
+        if language not in languages():
             raise ValueError(f"unknown language: {language}")
         self.language = language
-        self._texts = _translations(language, resources())
+        self._texts = texts_of(language)
+        self._adapt = ADAPTED.get(language)
+        sample = self._texts.singular(_NUMBER.text)
+        self._signs = {ord(","): sample[1], ord("."): sample[-2]}
 
-    def render(self, message: Message) -> str:
-        """Return the text of ``message`` in this language."""
-        if message.plural is not None and message.number is not None:
-            if isinstance(self._texts, gettext.GNUTranslations):
-                template = self._texts.ngettext(message.text, message.plural, message.number)
-                if not message.number and "{n}" not in template:
-                    # In French 0 takes the singular, but a singular that says « une » is wrong.
-                    template = self._texts.ngettext(message.text, message.plural, 2)
-            else:
-                template = message.text if message.number == 1 else message.plural
-        else:
-            template = self._texts.gettext(message.text)
+    def text(self, source: str) -> str:
+        """Return a text without arguments, braces as they are: one of a file of exercises."""
+        return self._texts.singular(source)
+
+    def render(self, message: Message, case: str = CASES[0]) -> str:
+        """Return the text of ``message`` in this language, a noun in one of CASES."""
+        template = self._template(message)
+        if BETWEEN_FORMS in template:
+            template = template.split(BETWEEN_FORMS)[CASES.index(case)]
         if not message.args:
             return template.replace("{{", "{").replace("}}", "}")
+        if _ASKED.search(template):
+            args = dict(message.args)
+            template = _ASKED.sub(lambda found: self._declined(args[found[1]], found[2]), template)
         shown = {name: self.show(arg) for name, arg in message.args}
-        if self.language == "fr":
-            template = _ELIDING.sub(lambda found: _elided(found, shown), template)
-            template = _WITHIN.sub(lambda found: _placed(found, shown), template)
+        if self._adapt is not None:
+            template = self._adapt(template, shown)
         return template.format(**shown)
 
-    def show(self, arg: Arg) -> str:
-        """Return one argument as text."""
+    def _declined(self, arg: Arg, case: str) -> str:
+        return self.show(arg, case).replace("{", "{{").replace("}", "}}")
+
+    def _template(self, message: Message) -> str:
+        if message.plural is None or message.number is None:
+            return self._texts.singular(message.text)
+        found = self._texts.plural(message.text, message.plural, message.number)
+        if not message.number and "{n}" not in found:
+            # In French 0 takes the singular, but a singular that says « une » is wrong.
+            return self._texts.plural(message.text, message.plural, 2)
+        return found
+
+    def show(self, arg: Arg, case: str = CASES[0]) -> str:
+        """Return one argument as text, a noun in one of CASES."""
         if isinstance(arg, Message):
-            return self.render(arg)
+            return self.render(arg, case)
         if isinstance(arg, tuple):
-            return self.join(arg)
-        if isinstance(arg, int):
-            return self.number(arg)
-        if isinstance(arg, Decimal):
+            return self.join(arg, case)
+        if isinstance(arg, int | Decimal):
             return self.number(arg)
         return foreign(arg)
 
-    def join(self, items: Iterable[Arg]) -> str:
-        """Return the items as a list in words."""
-        texts = [self.show(item) for item in items]
+    def join(self, items: Iterable[Arg], case: str = CASES[0]) -> str:
+        """Return the items as a list in words, nouns in one of CASES."""
+        texts = [self.show(item, case) for item in items]
         if len(texts) < 2:
             return "".join(texts)
-        link = " et " if self.language == "fr" else " and "
-        return ", ".join(texts[:-1]) + link + texts[-1]
+        return self._texts.singular(_LIST.text).format(first=", ".join(texts[:-1]), last=texts[-1])
 
     def number(self, value: int | Decimal) -> str:
         """Return ``value`` with the language's grouping and decimal mark."""
-        text = f"{value:,}"
-        if self.language == "fr":
-            text = text.replace(",", _NARROW_SPACE).replace(".", ",")
-        return text
+        return f"{value:,}".translate(self._signs)
 
 
-def elides(word: str) -> bool:
-    """Return whether French « de » and « que » lose their e before a word: a name, a title.
-
-    Nothing is elided before single letters and cells (« A », « e4 »). The h is taken for aspirated
-    in names that begin with « ha »: « de Hans », but « d’Hélène ».
-    """
-    return _VOWEL.match(word) is not None and not word[1:2].isdigit() and not _ASPIRATED.match(word)
+def own_name(language: str) -> str:
+    """Return what a language is called in itself; raises ValueError as ``Catalogue``."""
+    return Catalogue(language).render(OWN_NAME)
 
 
-def _elided(found: re.Match[str], shown: dict[str, str]) -> str:
-    name = found[2]
-    if shown.get(name, "").startswith("le ") and found[1] in "Dd":
-        masculine = shown[name][3:].replace("{", "{{").replace("}", "}}")
-        return f"{found[1]}u {masculine}"  # « du but de Rouge »
-    return f"{found[1]}’{{{name}}}" if elides(shown.get(name, "")) else found[0]
-
-
-def _placed(found: re.Match[str], shown: dict[str, str]) -> str:
-    return f"dans {{{found[1]}}}" if shown.get(found[1], "").startswith("le ") else found[0]
-
-
-def system_language() -> str:
-    """Return the language of the locale, or of Windows' menus, if the program speaks it.
-
-    Else it is French.
-    """
-    names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    if sys.platform == "win32":
-        names.append(_language_of_menus())
-    elif not any(names):
-        names.append(locale.getlocale()[0] or "")
-    for name in names:
-        if name:
-            return "en" if name.lower().startswith("en") else "fr"
-    return "fr"
-
-
-def _language_of_menus() -> str:
-    """What Windows itself speaks, as a locale's name; empty on other systems.
-
-    Its locale is that of numbers and dates alone, which may be of another land.
-    """
-    if sys.platform == "win32":
-        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return locale.windows_locale.get(language, "")
-    return ""
+def own_names() -> tuple[tuple[str, str], ...]:
+    """Return the languages with their own names, in the order of these."""
+    return tuple(sorted(((code, own_name(code)) for code in languages()), key=lambda one: one[1]))
 
 
 _current: Catalogue | None = None

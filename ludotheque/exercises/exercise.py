@@ -6,6 +6,7 @@ judge (exercises/judging.py), which asks the game; of the best moves the file ho
 strongest level says.
 """
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,8 @@ import attrs
 from ludotheque.core.contract import State
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.goals import Condition, Weighed
-from ludotheque.core.messages import M, catalogue
+from ludotheque.core.languages import SOURCE
+from ludotheque.core.messages import Catalogue, M, catalogue
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.reading import Node, naming, parse_json
@@ -56,18 +58,30 @@ _FORCED: Final = frozenset({"win", "event", "tricks"})
 """The kinds of conditions which may take several moves of the solver."""
 OWN: Final = frozenset({"figure", "tricks"})
 """The kinds of conditions which a game judges itself."""
+_CODE: Final = re.compile(r"[a-z]{2,3}")
+"""What a language is called in a file."""
 FIGURES: Final = ("goal-next", "conceded", "blocked-next", "opponent-blocked")
 
 
 @attrs.frozen
-class Bilingual:
-    """A text in both languages, shown in the one in use."""
+class Wording:
+    """A text by language, as the file has it; languages it leaves out have it in their catalogues.
 
-    en: str
-    fr: str
+    ``str`` is the text in the language in use.
+    """
+
+    texts: dict[str, str]
 
     def __str__(self) -> str:
-        return self.fr if catalogue().language == "fr" else self.en
+        return self.said(catalogue())
+
+    def __getitem__(self, language: str) -> str:
+        return self.said(Catalogue(language))
+
+    def said(self, spoken: Catalogue) -> str:
+        """Return the text in a language, in the program's own where it is nowhere to be found."""
+        found = self.texts.get(spoken.language)
+        return spoken.text(self.texts[SOURCE]) if found is None else found
 
 
 @attrs.frozen
@@ -82,10 +96,10 @@ class Exercise:
     game: str
     id: str
     grade: int
-    title: Bilingual
-    task: Bilingual
-    hint: Bilingual
-    explanation: Bilingual
+    title: Wording
+    task: Wording
+    hint: Wording
+    explanation: Wording
     options: dict[str, str]
     position: Json
     goal: tuple[Condition, ...]
@@ -201,10 +215,10 @@ def _exercise(game: str, node: Node) -> Exercise:
         game=game,
         id=fields["id"].text(40),
         grade=fields["grade"].integer(1, GRADES),
-        title=_bilingual(fields["title"], 60),
-        task=_bilingual(fields["task"], 400),
-        hint=_bilingual(fields["hint"], 400),
-        explanation=_bilingual(fields["explanation"], 800),
+        title=_wording(fields["title"], 60),
+        task=_wording(fields["task"], 400),
+        hint=_wording(fields["hint"], 400),
+        explanation=_wording(fields["explanation"], 800),
         options={key: value.text(100) for key, value in options.items()},
         position=fields["position"].value,
         goal=tuple(map(_condition, fields["goal"].items(6))),
@@ -262,9 +276,10 @@ def _names(node: Node) -> tuple[str, ...]:
     return tuple(name.text(20) for name in node.items(MAX_PLAYERS))
 
 
-def _bilingual(node: Node, most: int) -> Bilingual:
-    fields = node.fields(("en", "fr"))
-    return Bilingual(fields["en"].text(most), fields["fr"].text(most))
+def _wording(node: Node, most: int) -> Wording:
+    others = tuple(filter(_CODE.fullmatch, node.entries()))
+    fields = node.fields((SOURCE,), others)
+    return Wording({language: text.text(most) for language, text in fields.items()})
 
 
 def _condition(node: Node) -> Condition:

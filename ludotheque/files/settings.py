@@ -16,7 +16,8 @@ import attrs
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.messages import LANGUAGES, MN, M, Message
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.paths import config_folder
 from ludotheque.files.atomic import read_limited, set_aside, write_atomic
 from ludotheque.files.inuse import PAUSES, InUseError
@@ -196,7 +197,7 @@ def _coordinates(node: Node) -> str:
 
 
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
-    "language": lambda node: node.one_of(("auto", *LANGUAGES)),
+    "language": lambda node: node.one_of(("auto", *languages())),
     "scheme": lambda node: node.one_of(("auto", "light", "dark")),
     "text_size": lambda node: node.one_of(("normal", "large", "largest")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),

@@ -28,7 +28,7 @@ import attrs
 
 from ludotheque.core.ending import at_end, held
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import LANGUAGES
+from ludotheque.core.languages import languages
 from ludotheque.core.paths import data_folder
 from ludotheque.files.locking import WINDOWS, try_lock
 from ludotheque.files.reading import Node, parse_json
@@ -78,7 +78,7 @@ class Wish:
         path, language = entries["path"], entries["language"]
         return cls(
             None if path.value is None else os.fsdecode(bytes.fromhex(path.text(_MOST))),
-            None if language.value is None else language.one_of(LANGUAGES),
+            None if language.value is None else language.one_of(languages()),
             entries["activation"].text(MOST_TOKEN),
         )
 

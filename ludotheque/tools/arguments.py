@@ -12,7 +12,8 @@ import attrs
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import LANGUAGES, M, Message, render, use_language
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import M, Message, render, use_language
 
 MORE: Final = "…"
 _PLACEHOLDERS: Final[dict[str, Message]] = {
@@ -100,7 +101,7 @@ class Command:
         return shown(" ".join(parts))
 
 
-LANG: Final = Flag("--lang", M("the language of sentences"), "|".join(LANGUAGES))
+LANG: Final = Flag("--lang", M("the language of sentences"), "|".join(languages()))
 HELP: Final = Flag("--help", M("this help"))
 
 
@@ -249,9 +250,13 @@ def choose_language(line: Sequence[str]) -> list[str]:
             rest = words[i + 1 :]
             if not equals:
                 value = rest.pop(0) if rest else ""
-            if value not in LANGUAGES:
+            if value not in languages():
                 raise UsageError(
-                    M("--lang can be {known}, not “{value}”.", known=LANGUAGES, value=quoted(value))
+                    M(
+                        "--lang can be {known}, not “{value}”.",
+                        known=languages(),
+                        value=quoted(value),
+                    )
                 )
             use_language(value)
             return words[:i] + rest

@@ -1,7 +1,9 @@
 """The gettext catalogues: extracted from the program, updated, compiled and checked with Babel.
 
-What only one game says is in a catalogue of its own, ``resources/<key>/fr.po``, which comes and
-goes with the game; all else is in that of the program.
+What only one game says is in a catalogue of its own, ``resources/<key>/<language>.po``, which comes
+and goes with the game; all else is in that of the program. A language is there as soon as it has a
+folder in ``resources/locale``; it is offered once it is compiled, which happens when it is
+complete, and is held to completeness from then on (docs/adding-a-language.md).
 
 Runs in the checkout's environment, which has Babel: as a program, and imported by the tests.
 """
@@ -9,6 +11,7 @@ Runs in the checkout's environment, which has Babel: as a program, and imported 
 import argparse
 import contextlib
 import io
+import json
 import re
 import string
 import sys
@@ -19,19 +22,22 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
+
+from ludotheque.core.languages import FALLBACK, SOURCE
+from ludotheque.core.messages import BETWEEN_FORMS, CASES
 
 ROOT = Path(__file__).resolve().parents[2]
 RESOURCES = ROOT / "resources"
 LOCALES = RESOURCES / "locale"
 GAMES = ROOT / "ludotheque" / "games"
-_OF_A_GAME = re.compile(r"ludotheque/(?:ui/)?games/(\w+)/")
+_OF_A_GAME = re.compile(r"(?:ludotheque/(?:ui/)?games|resources)/(\w+)/")
 DOMAIN = "ludotheque"
-LANGUAGE = "fr"
 TEMPLATE = LOCALES / f"{DOMAIN}.pot"
-TRANSLATION = LOCALES / LANGUAGE / "LC_MESSAGES" / f"{DOMAIN}.po"
-PARTS = LOCALES / LANGUAGE / "parts"
-COMPILED = TRANSLATION.with_suffix(".mo")
+# The files whose texts are in catalogues of those languages in which they do not have them.
+EXERCISES = ("exercises.json", "best.json")
+WORDED = ("title", "task", "hint", "explanation")
 # The program's message functions; a number is the position of an argument holding a text.
 KEYWORDS = {"_": None, "N_": None, "M": None, "MN": (1, 2)}
 # Header lines which tell when and by whom: nobody needs them, every run would change them.
@@ -40,15 +46,16 @@ UNSTABLE = (
     b'"Report-Msgid-Bugs-To', b'"Generated-By',
 )  # fmt: skip
 SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
-# Babel would give French three forms (one for millions); the program has no such numbers.
-NEW_TRANSLATION = b"""msgid ""
+NEW_TRANSLATION = """msgid ""
 msgstr ""
-"Language: fr\\n"
+"Language: {language}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+"Plural-Forms: {plural};\\n"
 """
+# Babel would give French three forms (one for millions); the program has no such numbers.
+PLURALS = {"fr": "nplurals=2; plural=(n > 1)"}
 
 Key = tuple[str, ...]
 
@@ -92,6 +99,15 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def cases_asked(text: str) -> set[str]:
+    """What a template asks its nouns for; ValueError on unbalanced braces.
+
+    >>> sorted(cases_asked("{side:dat}: {name}"))
+    ['dat']
+    """
+    return {case for _, name, case, _ in string.Formatter().parse(text) if name and case}
+
+
 def translation_faults(message: Message, forms: int) -> Iterator[str]:
     """What is wrong with one entry of a translation."""
     texts = key(message)[1:]
@@ -103,12 +119,19 @@ def translation_faults(message: Message, forms: int) -> Iterator[str]:
     if not all(translations) or len(translations) != (forms if len(texts) > 1 else 1):
         yield f"untranslated: {shown}"
         return
+    forms_of = [translation.split(BETWEEN_FORMS) for translation in translations]
+    if any(len(cases) not in {1, len(CASES)} for cases in forms_of):
+        yield f"{len(CASES)} cases or none: {shown}"
+        return
     try:
         wanted = set().union(*map(fields, texts))
-        found = [fields(translation) for translation in translations]
+        found = [fields(case) for cases in forms_of for case in cases]
+        asked = set().union(*map(cases_asked, translations))
     except ValueError:
         yield f"unbalanced braces: {shown}"
         return
+    if not asked <= set(CASES):
+        yield f"no case: {shown}"
     # A form of a plural may leave the number out (« un cube »), but the last one may not.
     spared = {"n"} if len(texts) > 1 else set()
     complete = all(wanted - spared <= names <= wanted for names in found) and wanted <= found[-1]
@@ -145,8 +168,11 @@ def games_of(message: Message) -> set[str]:
     return set() if None in found else {key for key in found if key is not None}
 
 
-def parted(catalog: Catalog) -> dict[str | None, Catalog]:
-    """The texts of the program (None) and of each game, out of all of them."""
+def parted(catalog: Catalog, language: str | None = None) -> dict[str | None, Catalog]:
+    """The texts of the program (None) and of each game, out of all of them.
+
+    With a language also those which the files of exercises do not have in it.
+    """
     games = {folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists()}
     found: dict[str | None, Catalog] = {key: _settled(Catalog()) for key in (None, *sorted(games))}
     for message in entries(catalog):
@@ -154,7 +180,22 @@ def parted(catalog: Catalog) -> dict[str | None, Catalog]:
             locations = [at for at in message.locations if _game(at[0]) == game]
             comments, context = message.auto_comments, message.context
             found[game].add(message.id, None, locations, auto_comments=comments, context=context)
+    for game in sorted(games) if language else ():
+        for file, text in exercise_texts(game, str(language)):
+            found[game].add(text, None, [(file, 0)])
     return found
+
+
+def exercise_texts(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """File and text of what the exercises of a game say in the program's language alone."""
+    for name in EXERCISES:
+        path = RESOURCES / game / name
+        if not path.is_file():
+            continue
+        for exercise in json.loads(path.read_text("utf-8"))["exercises"]:
+            for texts in map(exercise.get, WORDED):
+                if language not in texts:
+                    yield path.relative_to(ROOT).as_posix(), texts[SOURCE]
 
 
 def _game(file: str) -> str | None:
@@ -162,41 +203,79 @@ def _game(file: str) -> str | None:
     return None if match is None else match[1]
 
 
-def files(game: str | None) -> tuple[Path, Path]:
+def languages() -> list[str]:
+    """The languages which have a translation, complete or not."""
+    return sorted(path.parents[1].name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def offered(language: str) -> bool:
+    """Whether the program offers a language: it is compiled."""
+    return files(None, language)[1].exists()
+
+
+def files(game: str | None, language: str) -> tuple[Path, Path]:
     """The translation and the compiled catalogue of the program (None) or of a game."""
     if game is None:
-        return TRANSLATION, COMPILED
-    return RESOURCES / game / f"{LANGUAGE}.po", RESOURCES / game / f"{LANGUAGE}.mo"
+        translation = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        return translation, translation.with_suffix(".mo")
+    return RESOURCES / game / f"{language}.po", RESOURCES / game / f"{language}.mo"
 
 
 def check() -> list[str]:
-    """The faults of the committed catalogues; the files are only read."""
+    """The faults of the committed catalogues which are offered; the files are only read."""
+    fresh = extract()
+    found = [] if offered(FALLBACK) else [f"{FALLBACK} is not compiled"]
+    for language in filter(offered, languages()):
+        found += [f"{language}: {fault}" for fault in language_faults(fresh, language)]
+    return found
+
+
+def language_faults(fresh: Catalog, language: str, *, compiled: bool = True) -> list[str]:
+    """Everything that keeps a language from being complete and up to date."""
     found = []
     try:
-        for game, fresh in parted(extract()).items():
-            translation, compiled = files(game)
-            template = fresh if game else _read(TEMPLATE)
-            found += faults(fresh, template, _read(translation), compiled.read_bytes())
+        for game, texts in parted(fresh, language).items():
+            translation, made = files(game, language)
+            catalog = _read(translation, language)
+            content = made.read_bytes() if compiled else compile_catalog(catalog)
+            template = texts if game else _read(TEMPLATE)
+            found += faults(texts, template, catalog, content)
+            rules = RESOURCES / str(game) / f"rules.{language}.md"
+            if game and rules.with_name(f"rules.{SOURCE}.md").exists() and not rules.exists():
+                found.append(f"there is no {rules.relative_to(ROOT)}")
     except FileNotFoundError as problem:
         found.append(f"there is no {Path(problem.filename).relative_to(ROOT)}")
     return found
 
 
-def update(*, prune: bool, merge: bool = False) -> None:
+def update(*, prune: bool, merge: bool = False, trial: bool = False) -> None:
     """Bring template, translations and compiled catalogues up to date with the program.
 
-    A text which another module says now, perhaps one of another game, keeps its translation.
+    A text which another module says now, perhaps one of another game, keeps its translation. A
+    language which is not complete is compiled only if it was before, or for a ``trial``.
     """
-    parts = parted(extract())
-    known = [_read(path) for path in map(_translation, parts) if path.exists()]
-    apart = [_read(part) for part in sorted(PARTS.glob("*.po"))] if merge else []
-    _write(TEMPLATE, parts[None])
-    for game, fresh in parts.items():
-        path, compiled = files(game)
+    fresh = extract()
+    _write(TEMPLATE, parted(fresh)[None])
+    for language in languages():
+        _update(fresh, language, prune=prune, merge=merge)
+        if trial or offered(language) or not language_faults(fresh, language, compiled=False):
+            for game in parted(fresh):
+                translation, compiled = files(game, language)
+                # Read back, so that compiling and checking start from the very same file.
+                _replace(compiled, compile_catalog(_read(translation, language)))
+
+
+def _update(fresh: Catalog, language: str, *, prune: bool, merge: bool) -> None:
+    parts = parted(fresh, language)
+    paths = {game: files(game, language)[0] for game in parts}
+    known = [_read(path, language) for path in paths.values() if path.exists()]
+    folder = LOCALES / language / "parts"
+    apart = [_read(part, language) for part in sorted(folder.glob("*.po"))] if merge else []
+    for game, path in paths.items():
         if not path.exists():
-            _replace(path, NEW_TRANSLATION)
-        translation = _read(path)
-        translation.update(fresh, no_fuzzy_matching=True)
+            start(path, language)
+        translation = _read(path, language)
+        translation.update(parts[game], no_fuzzy_matching=True)
         for other in known:
             take(translation, other, blanks=True)
         for other in apart:
@@ -204,12 +283,12 @@ def update(*, prune: bool, merge: bool = False) -> None:
         if prune:
             translation.obsolete.clear()
         _write(path, translation)
-        # Read back, so that compiling and checking start from the very same file.
-        _replace(compiled, compile_catalog(_read(path)))
 
 
-def _translation(game: str | None) -> Path:
-    return files(game)[0]
+def start(path: Path, language: str) -> None:
+    """Write an empty translation."""
+    plural = PLURALS.get(language) or get_plural(language).plural_forms
+    _replace(path, NEW_TRANSLATION.format(language=language, plural=plural).encode())
 
 
 def take(translation: Catalog, part: Catalog, *, blanks: bool = False) -> None:
@@ -233,9 +312,9 @@ def take(translation: Catalog, part: Catalog, *, blanks: bool = False) -> None:
             there.flags.discard("fuzzy")
 
 
-def _read(path: Path) -> Catalog:
+def _read(path: Path, language: str | None = None) -> Catalog:
     with path.open("rb") as file:
-        return _settled(read_po(file, locale=None if path == TEMPLATE else LANGUAGE))
+        return _settled(read_po(file, locale=language))
 
 
 def _settled(catalog: Catalog) -> Catalog:
@@ -267,12 +346,21 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--prune", action="store_true")
     parser.add_argument("--merge", action="store_true")
+    parser.add_argument("--trial", action="store_true")
+    parser.add_argument("--begin", metavar="LANGUAGE")
     options = parser.parse_args()
+    if options.begin and options.begin not in languages():
+        start(files(None, options.begin)[0], options.begin)
     if not options.check:
-        update(prune=options.prune, merge=options.merge)
+        update(prune=options.prune, merge=options.merge, trial=options.trial)
     found = check()
     for fault in found:
         print(fault, file=sys.stderr if options.check else sys.stdout)
+    fresh = extract()
+    for language in languages():
+        if not offered(language):
+            left = len(language_faults(fresh, language, compiled=False))
+            print(f"messages: {language} is not offered yet, {left} to mend")
     print(f"messages: {len(found)} to mend" if found else "messages: complete and up to date")
     return 1 if found and options.check else 0
 

@@ -69,10 +69,14 @@ def _task(arguments: Sequence[str]) -> tuple[Callable[[list[str]], int], list[st
 
 
 def _options(task: str, words: list[str], **flags: str) -> argparse.Namespace:
+    return _parser(task, **flags).parse_args(words)
+
+
+def _parser(task: str, **flags: str) -> _Parser:
     parser = _Parser(prog=f"dev.py {task}", description=TASKS[task].__doc__)
     for name, text in flags.items():
         parser.add_argument(f"--{name}", action="store_true", help=text)
-    return parser.parse_args(words)
+    return parser
 
 
 def setup(words: list[str]) -> int:
@@ -309,15 +313,19 @@ def lengths(words: list[str]) -> int:
 
 def messages(words: list[str]) -> int:
     """extract the texts, update and compile the catalogues (--check: only compare)"""
-    options = _options(
-        "messages", words,
+    parser = _parser(
+        "messages",
         check="change nothing, fail where a catalogue is incomplete or out of date",
-        merge="fill in the translations of resources/locale/fr/parts/*.po",
+        merge="fill in the translations of resources/locale/LANGUAGE/parts/*.po",
         prune="also drop entries which the program no longer uses",
-    )  # fmt: skip
+        trial="compile languages which are not complete, too, to look at them",
+    )
+    parser.add_argument("--begin", metavar="LANGUAGE", help="make the files of a new language")
+    options = vars(parser.parse_args(words))
     environment.setup()
-    flags = [f"--{name}" for name in ("check", "merge", "prune") if getattr(options, name)]
-    return run_python(["packaging/devtools/catalogue.py", *flags])
+    begun = ["--begin", options["begin"]] if options["begin"] else []
+    flags = [f"--{name}" for name, value in options.items() if value is True]
+    return run_python(["packaging/devtools/catalogue.py", *flags, *begun])
 
 
 def new_game(words: list[str]) -> int:

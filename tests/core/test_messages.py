@@ -5,7 +5,8 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
-from ludotheque.core.messages import Catalogue, Message, elides
+from ludotheque.core.elision import elides
+from ludotheque.core.messages import Catalogue, Message
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
 from tests.about import about

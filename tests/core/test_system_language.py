@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ludotheque.core.messages import system_language
+from ludotheque.core.languages import system_language
 from tests.systems import WINDOWS
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

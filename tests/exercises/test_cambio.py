@@ -156,7 +156,7 @@ def test_arrows_in_the_texts_are_pushes(exercise: Exercise) -> None:
     state = exercise.state()
     assert english[0] == shown(state.notation(judging.solutions(exercise)[0]))
     for text in (exercise.title, exercise.task, exercise.hint):
-        assert not ARROW.findall(text.en + text.fr)
+        assert not ARROW.findall(text["en"] + text["fr"])
 
 
 BARRED: Final = {

@@ -71,12 +71,12 @@ def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
     begun = about(exercise.game, "EXPLAINED", {})  # those whose solution is no place
     if exercise.id in begun:
         english, french = begun[exercise.id]
-        assert exercise.explanation.en.startswith(english)
-        assert exercise.explanation.fr.replace("\u202f", " ").startswith(french)
+        assert exercise.explanation["en"].startswith(english)
+        assert exercise.explanation["fr"].replace("\u202f", " ").startswith(french)
         return
     found = solution_places(exercise)
     assert found
-    for text in (exercise.explanation.en, exercise.explanation.fr):
+    for text in (exercise.explanation["en"], exercise.explanation["fr"]):
         assert found & places(exercise, text)
 
 
@@ -86,9 +86,9 @@ def test_no_hint_gives_the_solution_away(key: str) -> None:
     most = about(key, "TOLD_PLACES")
     for exercise in load(key):
         found = solution_places(exercise)
-        for text in (exercise.hint.en, exercise.hint.fr):
+        for text in (exercise.hint["en"], exercise.hint["fr"]):
             assert not found & places(exercise, text), exercise.id
-        for text in (exercise.task.en, exercise.task.fr):
+        for text in (exercise.task["en"], exercise.task["fr"]):
             assert len(found & places(exercise, text)) <= most
         assert len(found & set(exercise.marked)) <= 1
 
@@ -180,9 +180,9 @@ def test_the_reply_which_holds_out_is_one(exercise: Exercise) -> None:
 def test_french_typography() -> None:
     for exercise in ALL:
         for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
-            assert not re.search(r"[^\u202f][;:!?»]", text.fr.replace("(", ""))
-            assert "'" not in text.fr + text.en
-            assert text.fr != text.en or text is exercise.title
+            assert not re.search(r"[^\u202f][;:!?»]", text["fr"].replace("(", ""))
+            assert "'" not in text["fr"] + text["en"]
+            assert text["fr"] != text["en"] or text is exercise.title
 
 
 # Damage

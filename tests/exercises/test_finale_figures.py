@@ -27,7 +27,7 @@ def test_the_figures_told_are_the_engines(key: str) -> None:
     seat = state.actors()[0]
     counts = {finale_goals.figure(what, state.child(a), seat) for a in state.legal_actions()}
     assert {str(count) for count in counts if count} == told
-    for text in (exercise.explanation.en, exercise.explanation.fr):
+    for text in (exercise.explanation["en"], exercise.explanation["fr"]):
         assert told <= set(re.findall(r"\d+", text))
 
 

@@ -45,10 +45,10 @@ def test_what_is_made_is_judged_right(making: Making, goal: str, players: int) -
         points.append(found.points)
         shown = printed(state, right)
         for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
-            assert text.en
-            assert text.fr
-            assert "{" not in text.en + text.fr
-            assert (shown in text.en) == (shown in text.fr) == (text is exercise.explanation)
+            assert text["en"]
+            assert text["fr"]
+            assert "{" not in text["en"] + text["fr"]
+            assert (shown in text["en"]) == (shown in text["fr"]) == (text is exercise.explanation)
     assert points == sorted(points)
 
 

@@ -42,16 +42,16 @@ def test_what_is_made_is_judged_right(making: Making, goal: str) -> None:
         assert exercise.grade == found.grade
         points.append(found.points)
         origin, target = state.steps(right)
-        for explanation in (exercise.explanation.en, exercise.explanation.fr):
+        for explanation in (exercise.explanation["en"], exercise.explanation["fr"]):
             assert origin in explanation
             assert target in explanation
-        assert target not in exercise.hint.en
+        assert target not in exercise.hint["en"]
         for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
-            assert text.en
-            assert text.fr
-            assert "{" not in text.en + text.fr
+            assert text["en"]
+            assert text["fr"]
+            assert "{" not in text["en"] + text["fr"]
         for roll in exercise.rolls:
-            assert state.notation(roll).split()[2] in exercise.task.en
+            assert state.notation(roll).split()[2] in exercise.task["en"]
     assert points == sorted(points)
 
 

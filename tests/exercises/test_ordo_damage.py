@@ -39,7 +39,8 @@ FIRST = ("exercises", 0)
 DAMAGE = [
     (("format",), "ludotheque"), (("version",), 2), (("game",), "ludo"), (("more",), 1),
     ((*FIRST, "id"), 5), ((*FIRST, "grade"), 0), ((*FIRST, "grade"), True),
-    ((*FIRST, "title"), "x"), ((*FIRST, "title", "fr"), ...), ((*FIRST, "task"), ...),
+    ((*FIRST, "title"), "x"), ((*FIRST, "title", "en"), ...), ((*FIRST, "title", "fr"), 1),
+    ((*FIRST, "title", "French"), "x"), ((*FIRST, "task"), ...),
     ((*FIRST, "goal"), []), ((*FIRST, "goal"), [{}]), ((*FIRST, "goal", 0, "kind"), "mate"),
     ((*FIRST, "goal", 0, "moves"), 9), ((*FIRST, "goal", 0, "least"), 2),
     ((*FIRST, "unique"), 1), ((*FIRST, "options"), {"players": 2}),

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import LANGUAGES, Catalogue, M
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, M
 from ludotheque.files import atomic
 from ludotheque.files.inuse import PAUSES, InUseError, patiently, remove
 from ludotheque.files.settings import Settings, SettingsFile
@@ -42,7 +43,7 @@ def test_a_held_file_stays_alone_and_the_cause_is_told(
         atomic.write_atomic(path, NEW, expected=atomic.digest(OLD), keep=keep)
     assert contents(path.parent) == {"partie.ludo": OLD}
     assert 0.4 < holder.slept < 1.2
-    for language in LANGUAGES:
+    for language in languages():
         told = Catalogue(language).render(found.value.message)
         assert SAID[language] in told
         assert "partie.ludo" in told

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import LANGUAGES, Catalogue
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue
 from ludotheque.files import atomic, names
 from ludotheque.ui.dialogs.filedialogs import safe_name
 
@@ -38,7 +39,7 @@ def test_windows_has_no_file_of_such_a_name(
     with pytest.raises(SaveError) as found:
         CALLS[call](tmp_path / name)
     causes = {"en": "no name a file can have", "fr": "pas un nom de fichier possible"}
-    for language in LANGUAGES:
+    for language in languages():
         told = Catalogue(language).render(found.value.message)
         assert causes[language] in told
         assert ("device" in told or "périphérique" in told) == (name in DEVICES)

@@ -8,7 +8,8 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import SaveError
-from ludotheque.core.messages import LANGUAGES, Catalogue
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue
 from ludotheque.files.settings import (
     MAX_BYTES,
     MAX_RECENT,
@@ -109,7 +110,7 @@ def test_a_poisoned_recursion_and_every_value_at_once(file: SettingsFile) -> Non
     assert file.load() == Settings()
     assert set(SPOKEN) == {field.name for field in attrs.fields(Settings)}
     (notice,) = file.notices  # one sentence, in the user's language
-    for language in LANGUAGES:
+    for language in languages():
         told = Catalogue(language).render(notice)
         assert all(Catalogue(language).render(name) in told for name in SPOKEN.values())
         assert not [key for key in SPOKEN if "_" in key and key in told]

@@ -142,11 +142,8 @@ class AutoMatch(AutoMatchVariant, Game):
 
     @classmethod
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:
-        """Return file name and content of a key table with all 52 cars, in French or English."""
-        if option != "table":
-            return None
-        french = language == "fr"
-        return ("voitures.csv" if french else "cars.csv"), template(french=french)
+        """Return file name and content of a key table with all 52 cars, in a language."""
+        return template(language) if option == "table" else None
 
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":

@@ -1,10 +1,9 @@
 """The key table: 52 cars with their figures, read from CSV and checked; ranks are computed.
 
-The file has a line of column names: ``country`` (France, Italy, Germany, England, or their French
-names), ``number`` (1 to 13), ``make``, ``model``, ``displacement_cm3``, ``consumption_l_100km``,
-``top_speed_kmh``, and, if wished, ``year`` and ``source_note``, or their French names (``pays``,
-``numéro``, ``marque``, ``modèle``, ``cylindrée``, ``consommation``, ``vitesse``, ``année``,
-``source``, with a unit in brackets if wished); other columns are ignored. It is UTF-8, with or
+The file has a line of column names: ``country`` (France, Italy, Germany, England), ``number`` (1 to
+13), ``make``, ``model``, ``displacement_cm3``, ``consumption_l_100km``, ``top_speed_kmh``, and, if
+wished, ``year`` and ``source_note``; or the names of columns and countries in any language of the
+program (``pays``, ``cylindrée (cm³)``); other columns are ignored. It is UTF-8, with or
 without a byte order mark, UTF-16 with one, or Windows-1252, as spreadsheets save by default.
 Columns are separated by commas, semicolons or tabs, whichever the first line uses; figures have a
 decimal point or comma (in quotes where commas separate the columns).
@@ -27,7 +26,8 @@ import attrs
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import OptionError, SaveError
 from ludotheque.core.foreign import acts, quoted
-from ludotheque.core.messages import M, Message
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, M, Message
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import read_limited
 from ludotheque.files.filefaults import MOST, lines, of_file
@@ -46,8 +46,6 @@ _LONGEST: Final = {"make": 60, "model": 100, "year": 40, "source_note": 1_000}
 """The text columns of a car, and the largest number of characters of each."""
 _BREAKS: Final = re.compile(r"[\t\r\n]+")
 _KEYS: Final = ("France", "Italy", "Germany", "England")
-_FRENCH: Final = ("France", "Italie", "Allemagne", "Angleterre")
-_COUNTRY_OF: Final = {key.casefold(): i for keys in (_KEYS, _FRENCH) for i, key in enumerate(keys)}
 
 
 class TableError(OptionError):
@@ -208,20 +206,19 @@ def from_record(data: Json) -> Table:
 
 _COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
 """The fields of each car in ``to_json``."""
-_FRENCH_HEADINGS: Final = (
-    "pays", "numéro", "marque", "modèle", "année", "cylindrée (cm³)",
-    "consommation (l/100 km)", "vitesse (km/h)", "source",
+# Translators: the headings of a table of cars. What stands in brackets may be left out in a file.
+_HEADINGS: Final = (
+    M("country"), M("number (1 to 13)"), M("make"), M("model"), M("year"), M("displacement_cm3"),
+    M("consumption_l_100km"), M("top_speed_kmh"), M("source_note"),
 )  # fmt: skip
-"""The same columns in French."""
-_HEADINGS: Final = {
-    "pays": "country", "numero": "number", "no": "number", "n": "number", "marque": "make",
-    "modele": "model", "annee": "year", "cylindree": "displacement_cm3",
-    "cylindree_cm3": "displacement_cm3", "consommation": "consumption_l_100km",
-    "consommation_l_100km": "consumption_l_100km", "vitesse": "top_speed_kmh",
-    "vitesse_kmh": "top_speed_kmh", "vitessemaximale": "top_speed_kmh", "source": "source_note",
+"""The columns as the file of a user heads them, each in his language."""
+_MORE_HEADINGS: Final = {
+    "no": "number", "n": "number", "cylindree_cm3": "displacement_cm3",
+    "consommation_l_100km": "consumption_l_100km", "vitesse_kmh": "top_speed_kmh",
+    "vitessemaximale": "top_speed_kmh", "hochstgeschwindigkeit": "top_speed_kmh",
     "note": "source_note",
 }  # fmt: skip
-"""The columns by French heading, without accents, units and blanks."""
+"""What else a column may be called, as ``_bare`` gives it."""
 
 
 def _line(number: int, node: Node) -> Line:
@@ -243,31 +240,56 @@ def _line(number: int, node: Node) -> Line:
 
 
 def _meaning(heading: str) -> str:
-    """Return the column a heading stands for, in English or French; others as they are."""
-    bare = re.sub(r"[(\[].*|[^a-z0-9_]", "", _without_accents(heading.casefold()))
-    return _HEADINGS.get(bare, heading)
+    """Return the column a heading stands for, in any language; others as they are."""
+    return _known_headings().get(_bare(heading), heading)
+
+
+def _bare(heading: str) -> str:
+    """Return a heading without accents, units and blanks."""
+    return re.sub(r"[(\[].*|[^a-z0-9_]", "", _without_accents(heading.casefold()))
+
+
+@cache
+def _known_headings() -> dict[str, str]:
+    said = {
+        _bare(Catalogue(language).render(heading)): column
+        for language in languages()
+        for column, heading in zip(_COLUMNS, _HEADINGS, strict=True)
+    }
+    return said | _MORE_HEADINGS
+
+
+@cache
+def _countries() -> dict[str, int]:
+    """Return the countries by their names in all languages, without capitals."""
+    return {
+        Catalogue(language).render(name).casefold(): number
+        for language in languages()
+        for number, name in enumerate(COUNTRIES)
+    }
 
 
 def _without_accents(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
-def template(*, french: bool) -> bytes:
-    """Return the program's own table as a CSV file which the user can edit.
+def template(language: str) -> tuple[str, bytes]:
+    """Return the program's own table as a CSV file which the user can edit, and its name.
 
-    Unedited, it is read as the same cars. In French it has French headings, semicolons and decimal
-    commas, as French spreadsheets expect; a byte order mark tells them that it is UTF-8.
+    Unedited, it is read as the same cars. It has the language's headings and decimal mark, and
+    semicolons where this is a comma, as its spreadsheets expect; a byte order mark tells them that
+    it is UTF-8.
     """
+    spoken = Catalogue(language)
+    point = spoken.number(Decimal("0.1"))[1]
     made = io.StringIO(newline="")
-    writer = csv.writer(made, delimiter=";" if french else ",", lineterminator="\r\n")
-    writer.writerow(_FRENCH_HEADINGS if french else _COLUMNS)
+    writer = csv.writer(made, delimiter=";" if point == "," else ",", lineterminator="\r\n")
+    writer.writerow(map(spoken.render, _HEADINGS))
     for car in reconstruction().cars:
-        figures = [str(value) for value in car.figures]
-        if french:
-            figures = [value.replace(".", ",") for value in figures]
-        country = (_FRENCH if french else _KEYS)[car.country]
+        figures = [str(value).replace(".", point) for value in car.figures]
+        country = spoken.render(COUNTRIES[car.country])
         writer.writerow([country, car.number, car.make, car.model, car.year, *figures, car.note])
-    return made.getvalue().encode("utf-8-sig")
+    return spoken.render(M("cars.csv")), made.getvalue().encode("utf-8-sig")
 
 
 def _check_columns(columns: Sequence[str]) -> list[TableError]:
@@ -315,7 +337,7 @@ def _row(line: Line, found: list[TableError]) -> _Row:
 
 def _country(line: Line, column: str) -> int:
     value = line.values[column]
-    country = _COUNTRY_OF.get(value.casefold())
+    country = _countries().get(value.casefold())
     if country is None:
         wrong = M("“{value}” is none of {countries}.", value=quoted(value), countries=_KEYS)
         raise _wrong(line, column, wrong)

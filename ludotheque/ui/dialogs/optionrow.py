@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.foreign import file_name, foreign
+from ludotheque.core.languages import SOURCE
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_file
@@ -116,7 +117,7 @@ class OptionRow(QWidget):
             self.mine.clicked.connect(self._ask_kept)
             line.addWidget(self.mine)
         self.sample: TextButton | None = None
-        if game_class(self._game).template(self.option.key, "en") is not None:
+        if game_class(self._game).template(self.option.key, SOURCE) is not None:
             self.sample = TextButton(M("Save a template…"), "quiet", self._game)
             self.sample.explain(M("Writes a file with all of ours, to begin your own from"))
             self.sample.clicked.connect(lambda: save_template(self, self._game, self.option.key))

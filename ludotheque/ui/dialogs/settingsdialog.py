@@ -6,7 +6,7 @@ import attrs
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M, Message, own_names
 from ludotheque.files.settings import Settings
 from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
@@ -22,7 +22,7 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         "language",
         M("Language"),
         M("The language of the whole program, rules included."),
-        (("auto", M("As the system")), ("fr", "Français"), ("en", "English")),
+        (("auto", M("As the system")), *own_names()),
     ),
     (
         "scheme",

@@ -14,7 +14,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.core.messages import M, Message, catalogue, system_language, use_language
+from ludotheque.core.languages import system_language
+from ludotheque.core.messages import M, Message, catalogue, use_language
 
 LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
     ("QFileDialog", "&Look in:"): M("&Look in:"),
@@ -52,7 +53,7 @@ _translator: QTranslator | None = None
 
 
 def apply_language(setting: str) -> None:
-    """Use "fr", "en" or, with "auto", the system's language; windows get a LanguageChange event."""
+    """Use a language or, with "auto", the system's; windows get a LanguageChange event."""
     global _remaining, _translator  # noqa: PLW0603 - Qt keeps them for the application as well
     language = system_language() if setting == "auto" else setting
     use_language(language)

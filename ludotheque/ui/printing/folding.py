@@ -156,10 +156,15 @@ _WHITE: Final[Mapping[str, str]] = {
 }
 
 
-def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF) -> None:
-    """Draw the upper side of a die on white: ``part`` of its drawing, without the edge."""
+def paint_upper_side(painter: QPainter, drawing: str, part: QRectF, box: QRectF) -> QRectF:
+    """Draw the upper side of a die on white: ``part`` of its drawing, without the edge.
+
+    Returns where this part is.
+    """
     # Leave a margin, so that the paper is white up to the folds.
-    ink.drawing(painter, drawing, box.adjusted(0.4, 0.4, -0.4, -0.4), _WHITE, part)
+    inside = box.adjusted(0.4, 0.4, -0.4, -0.4)
+    ink.drawing(painter, drawing, inside, _WHITE, part)
+    return inside
 
 
 # Pieces

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from ludotheque.core.balance import balance
+from ludotheque.core.languages import SOURCE
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import resources
 
@@ -62,7 +63,7 @@ def _balance(key: str) -> dict[str, Message]:
 
 def has_rules(key: str) -> bool:
     """Return whether the rules of a game exist."""
-    return (resources() / key / "rules.en.md").is_file()
+    return (resources() / key / f"rules.{SOURCE}.md").is_file()
 
 
 def figure_title(number: int) -> Message:

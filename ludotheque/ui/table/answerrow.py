@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ludotheque.core.messages import LANGUAGES, Catalogue, Message
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, Message
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.widgets.turned import TurnedButton
@@ -70,7 +71,7 @@ class AnswerRow(QWidget):
     def _kept(self) -> int:
         """Return the width kept free for the second button, whatever the language."""
         widths = [0]
-        for language in LANGUAGES if self._second else ():
+        for language in languages() if self._second else ():
             for label in self._second:
                 self._probe.say(Catalogue(language).render(label))
                 widths.append(self._probe.sizeHint().width() + GAP)

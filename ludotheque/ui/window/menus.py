@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M, Message, own_names
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.keys import is_repeat, sequence
@@ -89,7 +89,7 @@ class Menus(QObject):
         view.addSeparator()
         self._choices(
             view, M("&Language"), "language",
-            (("auto", M("As the system")), ("fr", "Français"), ("en", "English")),
+            (("auto", M("As the system")), *own_names()),
         )  # fmt: skip
         self._choices(
             view, M("&Colours"), "scheme",

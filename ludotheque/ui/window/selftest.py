@@ -27,6 +27,7 @@ from ludotheque.core import compiled
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.ending import leave
 from ludotheque.core.errors import LudothequeError, must
+from ludotheque.core.languages import FALLBACK, SOURCE, languages
 from ludotheque.core.messages import Catalogue, M
 from ludotheque.core.paths import resources
 from ludotheque.files.atomic import write_atomic
@@ -191,11 +192,13 @@ def _kernels() -> Json:
 
 
 def _catalogue() -> Json:
+    """Say one sentence in every language there is."""
     message = M("Roll the die first.")
-    french, english = Catalogue("fr").render(message), Catalogue("en").render(message)
-    must(english == "Roll the die first.", "the English text is changed")
-    must(french != english, "the French catalogue is missing")
-    return french
+    said = {language: Catalogue(language).render(message) for language in languages()}
+    must(said[SOURCE] == message.text, "the English text is changed")
+    must(FALLBACK in said, "the French catalogue is missing")
+    must(len(set(said.values())) == len(said), "a catalogue does not know its texts")
+    return said
 
 
 def _resources() -> Json:
@@ -203,7 +206,7 @@ def _resources() -> Json:
     missing = [
         name
         for key in (item.key for item in SHELF)
-        for name in (f"{key}/rules.fr.md", f"{key}/rules.en.md")
+        for name in (f"{key}/rules.{language}.md" for language in languages())
         if not (folder / name).is_file()
     ]
     must(not missing, f"missing: {missing}")

@@ -1,12 +1,12 @@
 """Exercises made out of random games: `python3 packaging/dev.py challenges --help`."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import attrs
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.messages import LANGUAGES, Arg, Catalogue, Message
+from ludotheque.core.messages import Arg, Catalogue, Message
 
 Json = Any
 Texts = dict[str, str]
@@ -19,7 +19,7 @@ class ChallengeError(ValueError):
 
 @attrs.frozen
 class Both:
-    """A template in both languages: what it makes goes into a file which holds both."""
+    """A template in the languages of the files: what it makes goes into a file of both."""
 
     en: str
     fr: str
@@ -29,8 +29,12 @@ class Both:
         given = tuple(sorted(args.items()))
         return {
             language: Catalogue(language).render(Message(getattr(self, language), given))
-            for language in LANGUAGES
+            for language in WRITTEN
         }
+
+
+WRITTEN: Final = tuple(field.name for field in attrs.fields(Both))
+"""The languages the files hold; others have the same texts in their catalogues."""
 
 
 class Measured(Protocol):

@@ -9,7 +9,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.messages import Arg
 from ludotheque.core.printed import printed
 
-from . import Both, Texts
+from . import WRITTEN, Both, Texts
 
 GOAL: Final = "best"
 """The goal of these exercises, as it is asked for."""
@@ -31,7 +31,7 @@ class Check(Protocol):
 
 
 def _no_more(_state: State) -> Texts:
-    return {"en": "", "fr": ""}
+    return dict.fromkeys(WRITTEN, "")
 
 
 def _seat(state: State, seat: int) -> Arg:

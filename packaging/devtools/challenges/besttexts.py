@@ -3,9 +3,8 @@
 from typing import Final
 
 from ludotheque.core.explanations import PLAIN, given_up, is_lost, is_won, percent, worth
-from ludotheque.core.messages import LANGUAGES
 
-from . import Both, Texts
+from . import WRITTEN, Both, Texts
 from .best import BestMoves
 from .bestfinding import Found
 
@@ -83,7 +82,7 @@ def _title(habits: BestMoves, found: Found, score: int, index: int) -> Texts:
     side = habits.who(found.state, found.state.actors()[0])
     return {
         language: _TITLE.filled(mood=mood[language], side=side, when=when[language])[language]
-        for language in LANGUAGES
+        for language in WRITTEN
     }
 
 
@@ -100,7 +99,7 @@ def _task(habits: BestMoves, found: Found, score: int) -> Texts:
         language: before[language]
         + turn[language]
         + stakes.filled(one=one[language], best=percent(score), second=percent(second))[language]
-        for language in LANGUAGES
+        for language in WRITTEN
     }
 
 
@@ -115,7 +114,7 @@ def _explanation(habits: BestMoves, found: Found, score: int) -> Texts:
     if second in found.replies:
         after = state.child(second)
         parts.append(_REPLY.filled(reply=habits.move(after, found.replies[second])))
-    return {language: _begun("".join(part[language] for part in parts)) for language in LANGUAGES}
+    return {language: _begun("".join(part[language] for part in parts)) for language in WRITTEN}
 
 
 def _begun(text: str) -> str:

@@ -16,7 +16,7 @@ from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 
-from . import Both, ChallengeError, Json, Maker, Texts
+from . import WRITTEN, Both, ChallengeError, Json, Maker, Texts
 from .best import BestMoves
 from .bestchecks import Deeper
 
@@ -167,7 +167,7 @@ def checked(game: CambioGame, name: str, before: CambioState) -> Challenge | Non
     quick = len(winning(before, before.side, 1))
     if quick != (name == "win"):
         return None
-    blank = {"en": "–", "fr": "–"}
+    blank = dict.fromkeys(WRITTEN, "–")
     item = {
         "id": "x", "grade": 1, "title": blank, "task": blank, "hint": blank, "explanation": blank,
         "options": dict(game.options), "position": before.position(), "goal": [goal],

@@ -22,7 +22,7 @@ from ludotheque.games.ordino.board import ET, Board
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
 
-from . import Both, Json, Maker, Texts
+from . import WRITTEN, Both, Json, Maker, Texts
 from .best import BestMoves
 from .bestchecks import PlayedOn
 
@@ -331,7 +331,7 @@ def checked(
     The position is read back as a file would be, so that what is judged is what will be played.
     """
     position = state.position()
-    blank = {"en": "–", "fr": "–"}
+    blank = dict.fromkeys(WRITTEN, "–")
     item = {
         "id": "x", "grade": 1, "title": blank, "task": blank, "hint": blank, "explanation": blank,
         "options": dict(game.options), "position": position, "goal": goal, "rolls": list(rolls),

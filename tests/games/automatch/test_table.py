@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import attrs
 import pytest
 
 from ludotheque.core.errors import LudothequeError, OptionError
+from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue
 from ludotheque.core.paths import resources
 from ludotheque.games.automatch import GAME
@@ -397,18 +399,20 @@ def test_a_damaged_table_in_a_save_is_refused(data: object, place: str) -> None:
 # French headings, and a file to begin from
 
 
-@pytest.mark.parametrize("french", [False, True])
-def test_the_template_has_all_cars_and_comes_back_as_the_same_table(french: bool) -> None:
-    data = template(french=french)
+@pytest.mark.parametrize("language", languages())
+def test_the_template_has_all_cars_and_comes_back_as_the_same_table(language: str) -> None:
+    name, data = template(language)
+    assert name.endswith(".csv")
     assert data.startswith(b"\xef\xbb\xbf")
     table = parse_table(data)
     assert table.cars == reconstruction().cars
     assert not table.reconstruction
     lines = data.decode("utf-8-sig").splitlines()
     assert len(lines) == 53
-    assert lines[0].split(";" if french else ",")[0] == ("pays" if french else "country")
-    if french:
-        assert "19,5" in lines[1]
+    comma = Catalogue(language).number(Decimal("19.5")) == "19,5"
+    assert len(lines[0].split(";" if comma else ",")) == len(COLUMNS)
+    assert ("19,5" if comma else "19.5") in lines[1]
+    assert lines[0].startswith({"en": "country", "fr": "pays"}.get(language, ""))
 
 
 HEADINGS = {

@@ -118,7 +118,7 @@ def test_the_solution_is_played_to_its_end(window: MainWindow, name: str) -> Non
     page = hands.exercise
     page.panel.buttons["solution"].click()
     until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
-    assert page.panel.note.text.text() == page.exercise.explanation.en
+    assert page.panel.note.text.text() == page.exercise.explanation["en"]
     assert page.controller.state.outcome() is not None
     assert dict(page.scene.shown()) == dict(page.scene.expected())
     assert Progress().mark(f"cambio/{name}") == "helped"

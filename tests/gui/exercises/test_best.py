@@ -45,7 +45,7 @@ def test_a_best_move_is_missed_by_mouse_and_found_by_keys(window: MainWindow, ke
     assert page.controller.timeline.actions[1:] == verdict.line, "the reply is shown"
     QTest.mouseClick(page.panel.main, Qt.MouseButton.LeftButton)
     solve(hands, "keys")
-    assert page.panel.note.text.text() == page.exercise.explanation.en
+    assert page.panel.note.text.text() == page.exercise.explanation["en"]
     assert page.panel.main.text() == "Next position"
     assert Progress().mark(page.exercise.key) == "alone"
 
@@ -65,8 +65,8 @@ def test_both_kinds_are_listed_and_chosen_with_the_keyboard(window: MainWindow) 
     exercises = load_best(KEY)
     assert page.count.text() == f"0 of {len(exercises)} solved"
     for number, (card, exercise) in enumerate(zip(page.best_grid.cards, exercises, strict=True), 1):
-        assert card.accessibleName().startswith(f"Best move {number}: {exercise.title.en}")
-        assert card.accessibleDescription() == exercise.task.en
+        assert card.accessibleName().startswith(f"Best move {number}: {exercise.title}")
+        assert card.accessibleDescription() == exercise.task["en"]
     until(lambda: page.best_grid.cards[0]._picture is not None, "for the pictures")
     QTest.keyClick(page.best_grid.cards[3], Key.Key_Return)
     hands = Hands(window)
@@ -88,7 +88,7 @@ def test_the_position_of_the_day_is_opened_from_the_shelf_and_stays_solved(
     assert found is not None
     exercise = found.exercise()
     title = info(found.game).title
-    assert card.accessibleName().startswith(f"Position of the day: {title}, {exercise.title.en}")
+    assert card.accessibleName().startswith(f"Position of the day: {title}, {exercise.title}")
     assert card.accessibleName().endswith("not solved yet")
     window.shelf.settings_button.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(window.shelf.settings_button, Key.Key_Tab)

@@ -59,8 +59,8 @@ def test_every_exercise_is_solved_by_every_way(
     solve(hands, way)
     assert page.panel.note.isVisible()
     assert page.panel.note.heading.text() == "Well done!"
-    assert page.panel.note.text.text() == page.exercise.explanation.en
-    explained = set(page.scene.places_in(page.exercise.explanation.en))
+    assert page.panel.note.text.text() == page.exercise.explanation["en"]
+    explained = set(page.scene.places_in(page.exercise.explanation["en"]))
     assert set(page.scene.pointing.told()) == explained
     assert Progress().mark(page.exercise.key) == "alone"
     assert dict(page.scene.shown()) == dict(page.scene.expected())
@@ -106,7 +106,7 @@ def test_a_hint_counts_as_help(window: MainWindow) -> None:
     page = hands.exercise
     assert not page.panel.hint_note.isVisible()
     page.panel.buttons["hint"].click()
-    assert page.panel.hint_note.text.text() == page.exercise.hint.en
+    assert page.panel.hint_note.text.text() == page.exercise.hint["en"]
     solve(hands, "click")
     assert page.panel.note.heading.text() == "That is it"
     assert Progress().mark(page.exercise.key) == "helped"
@@ -118,7 +118,7 @@ def test_what_the_texts_name_is_framed_on_the_board(window: MainWindow, key: str
     pattern = re.compile(about(key, "EXERCISE_PLACES") + r"|\b[Rr]ow [1-5]")
     number = next(
         number for number, exercise in enumerate(load(key))
-        if exercise.marked or pattern.search(exercise.task.en + exercise.hint.en)
+        if exercise.marked or pattern.search(exercise.task["en"] + exercise.hint["en"])
     )  # fmt: skip
     page = open_exercise(window, key, number).exercise
     exercise, scene = page.exercise, page.scene
@@ -128,7 +128,7 @@ def test_what_the_texts_name_is_framed_on_the_board(window: MainWindow, key: str
         task = {*exercise.marked, *scene.places_in(str(exercise.task))}
         assert set(scene.pointing.told()) == task
     page.panel.buttons["hint"].click()
-    named = task | set(scene.places_in(exercise.hint.en))
+    named = task | set(scene.places_in(exercise.hint["en"]))
     assert named
     assert set(scene.pointing.told()) == named
     assert named <= set(scene.places)
@@ -298,8 +298,8 @@ def test_every_card_is_named(window: MainWindow) -> None:
     page = window.visits.page
     assert isinstance(page, ExerciseList)
     for number, (card, exercise) in enumerate(zip(page.grid.cards, load(OTHER), strict=True), 1):
-        assert card.accessibleName().startswith(f"Exercise {number}: {exercise.title.en}")
-        assert card.accessibleDescription() == exercise.task.en
+        assert card.accessibleName().startswith(f"Exercise {number}: {exercise.title}")
+        assert card.accessibleDescription() == exercise.task["en"]
 
 
 @pytest.mark.parametrize("key", COUNTS)
@@ -316,7 +316,7 @@ def test_a_game_without_habits_of_its_own_shows_board_and_task(
         assert type(page.habits) is habits.ExerciseHabits
         assert page.panel.side.accessibleName().startswith(("You are ", "You play "))
         assert page.panel.unseen is None
-        assert page.panel.task.text() == exercises[number].task.en
+        assert page.panel.task.text() == exercises[number].task["en"]
         if page.panel.rolls is not None:
             page.panel.grab()
             rows = page.panel.rolls.rows

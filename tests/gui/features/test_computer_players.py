@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from ludotheque.core.errors import OptionError
-from ludotheque.core.messages import LANGUAGES
+from ludotheque.core.languages import languages
 from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.players.player import has_players
 from ludotheque.record import savefile
@@ -181,7 +181,7 @@ def test_the_board_lies_to_the_only_person(swift: MainWindow, near: NearPlayers)
     assert facing() == 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", ["normal", "large", "largest"])
 def test_every_card_of_the_dialog_is_whole(
     open_window: OpenWindow, language: str, size: str

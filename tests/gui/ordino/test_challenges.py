@@ -121,7 +121,7 @@ def test_the_solution_lays_the_dice_before_it_moves(lively: MainWindow, name: st
     assert not page.panel.main.isVisible()
     until(lambda: page.course.stand is Stand.SOLVED, "for the solution")
     assert page.controller.timeline.actions == (right,)
-    assert page.panel.note.text.text() == page.exercise.explanation.en
+    assert page.panel.note.text.text() == page.exercise.explanation["en"]
     assert Progress().mark(page.exercise.key) == "helped"
 
 

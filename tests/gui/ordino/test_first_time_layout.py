@@ -16,8 +16,9 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from ludotheque.core.languages import languages
 from ludotheque.core.levels import LEVELS, level_name
-from ludotheque.core.messages import LANGUAGES, M, use_language
+from ludotheque.core.messages import M, use_language
 from ludotheque.games import create
 from ludotheque.games.ordino import kernel_turn
 from ludotheque.table.controller import Mode
@@ -227,7 +228,7 @@ def test_a_narrow_window_is_played_in(
     hands.play_on(rng, way, 4)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_label_of_a_rack_is_read_whole(
     qapp: QApplication, language: str, layout: Layout

@@ -3,10 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from ludotheque.core.messages import catalogue
-from ludotheque.ui.look.fonts import digit
+from ludotheque.games.ordino.names import WORD_NAMES
+from ludotheque.ui.look.fonts import digit, typewriter_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
 from ludotheque.ui.look.theme import current_theme
@@ -21,10 +21,15 @@ FACES: Final = {
     "piece": {"cross": "croix", "cube": "cube", "cylinder": "cylindre"},
     "number": {str(number): str(number) for number in range(1, 7)},
     "arrow": {"v1": "rayon-1", "v2": "rayon-2", "h1": "autour-1", "h2": "autour-2"},
-    "word": {"et": "et", "ou": "ou"},
+    "word": {"et": "vide", "ou": "vide"},
 }
-"""The faces of each kind of die, with the endings of their French drawings' names."""
-_ENGLISH: Final = {"et": "and", "ou": "or"}
+"""The faces of each kind of die, with the endings of their drawings' names; words are written."""
+_WORD: Final = (50.0, 23.0)
+"""The most a word takes of a drawing 64 wide, and the height of its capitals."""
+_WORD_MIDDLE: Final = QPointF(32, 31)
+_WORD_INK: Final = "#4A3426"
+_NARROWED: Final = 0.8
+"""So narrow a long word may be, so that it stays legible."""
 
 _SHAPES: Final = ("croix", "croix", "cube", "cube", "cylindre", "cylindre")
 _DIGIT: Final = {"croix": 30.5, "cube": 35.0, "cylindre": 33.0}
@@ -75,15 +80,39 @@ def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
 
     Kinds and faces stand in FACES; raises KeyError for others.
     """
+    if kind == "word":
+        return _word_die(str(WORD_NAMES[face]), side, round(ratio, 4))
     return picture(drawing_of(kind, face), side * ratio, side * HEIGHT * ratio)
 
 
+@keeps_pixmaps(1024 * 1024)
+def _word_die(word: str, side: float, ratio: float) -> QPixmap:
+    found = QPixmap(picture(drawing_of("word", "et"), side * ratio, side * HEIGHT * ratio))
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(found.width() / 64, found.width() / 64)
+    write_word(painter, word)
+    painter.end()
+    return found
+
+
 def drawing_of(kind: str, face: str) -> str:
-    """Return the name of a face's drawing in the language in use; raises KeyError as ``die``."""
-    ending = FACES[kind][face]
-    if catalogue().language != "fr":
-        ending = _ENGLISH.get(ending, ending)
-    return f"ordino/de-{ending}"
+    """Return the name of a face's drawing, of a word the blank die; raises KeyError as ``die``."""
+    return f"ordino/de-{FACES[kind][face]}"
+
+
+def write_word(painter: QPainter, word: str) -> None:
+    """Write a word on a blank die whose drawing is 64 wide, in capitals."""
+    font = typewriter_font()
+    font.setPixelSize(100)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, word.upper())
+    capital = QPainterPath()
+    capital.addText(QPointF(0, 0), font, "E")
+    box, most = path.boundingRect(), _WORD[0] / path.boundingRect().width()
+    high = min(_WORD[1] / capital.boundingRect().height(), most / _NARROWED)
+    fitted = QTransform().translate(_WORD_MIDDLE.x(), _WORD_MIDDLE.y()).scale(min(high, most), high)
+    painter.fillPath(fitted.map(path.translated(-box.center())), QColor(_WORD_INK))
 
 
 def with_letter(picture: QPixmap, letter: str) -> QPixmap:

@@ -13,12 +13,13 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
 from ludotheque.games.ordino.board import Board, read_board, reconstruction
 from ludotheque.games.ordino.boarddraft import read_playable
+from ludotheque.games.ordino.names import WORD_NAMES
 from ludotheque.ui.games.ordino import board_art
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open
 from ludotheque.ui.games.ordino.geometry import CENTRE_SHARE, RIM, Geometry
 from ludotheque.ui.games.ordino.names import LETTERS
 from ludotheque.ui.games.ordino.pages import BOARD as BOARD_OPTION
-from ludotheque.ui.games.ordino.pieces import drawing_of
+from ludotheque.ui.games.ordino.pieces import drawing_of, write_word
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.ownpage import game_habits
 from ludotheque.ui.printing import folding, ink, steps
@@ -129,8 +130,15 @@ def _board(wish: Wish) -> tuple[Page, ...]:
 
 def paint_face(painter: QPainter, die: Die, face: str, box: QRectF) -> None:
     """Draw a face of one of the six dice."""
-    drawing = drawing_of(die.key.partition("-")[0], face)
-    folding.paint_upper_side(painter, drawing, QRectF(7, 6, 50, 50), box)
+    kind, part = die.key.partition("-")[0], QRectF(7, 6, 50, 50)
+    inside = folding.paint_upper_side(painter, drawing_of(kind, face), part, box)
+    if kind == "word":
+        painter.save()
+        painter.translate(inside.topLeft())
+        painter.scale(inside.width() / part.width(), inside.height() / part.height())
+        painter.translate(-part.topLeft())
+        write_word(painter, str(WORD_NAMES[face]))
+        painter.restore()
 
 
 def body(piece: int) -> Art:
