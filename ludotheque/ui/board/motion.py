@@ -23,6 +23,7 @@ class Motion(QObject):
         self._clock.valueChanged.connect(self._tick)
         self._clock.finished.connect(self.finish)
         self._done: Callable[[], None] | None = None
+        self.filmed = False
 
     def add(
         self,
@@ -45,7 +46,10 @@ class Motion(QObject):
         return self._done is not None
 
     def start(self, done: Callable[[], None], pace: float = 1.0) -> None:
-        """Run; call ``done`` once at the end. ``pace`` multiplies the times; 0 ends at once."""
+        """Run; call ``done`` once at the end. ``pace`` multiplies the times; 0 ends at once.
+
+        With ``filmed`` set nothing runs: whoever films it calls ``seek``.
+        """
         total = round(self.length * pace)
         if total > 0:
             # Setting the duration emits the clock's old value; ``_done`` is not set yet, so no
@@ -58,7 +62,15 @@ class Motion(QObject):
         for delay, _, _, track in self._tracks:
             if delay == 0:
                 track(0.0)
-        self._clock.start()
+        if not self.filmed:
+            self._clock.start()
+
+    def seek(self, time: float) -> None:
+        """Show the motion ``time`` milliseconds after its beginning, at a pace of 1."""
+        if time >= self.length:
+            self.finish()
+        else:
+            self._tick(time / self.length)
 
     def finish(self) -> None:
         """Bring every track to its end and call ``done``; do nothing if not running."""

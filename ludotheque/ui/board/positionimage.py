@@ -5,7 +5,7 @@ from pathlib import Path
 from types import FunctionType
 
 import attrs
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -15,7 +15,6 @@ from ludotheque.files.atomic import write_atomic
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
-from ludotheque.ui.board.stage import BoardStage
 from ludotheque.ui.look.fonts import load_fonts, plain_lettering
 from ludotheque.ui.look.games import part
 from ludotheque.ui.widgets.leaving import let_go
@@ -28,6 +27,8 @@ does not: a function of history, size, device pixel ratio and seat.
 """
 SMALL = 400
 """The width, in logical pixels, below which coordinates would be unreadable and are left out."""
+SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+"""How pictures are painted."""
 
 
 @attrs.frozen
@@ -78,6 +79,73 @@ def position_bands(
     ``quarter`` is the orientation of the board, in quarter turns clockwise. Raises KeyError for a
     game without a scene.
     """
+    shot = take_shot(
+        timeline, QSizeF(width, height), ratio, seat,
+        board_alone=board_alone, quarter=quarter, small=small,
+    )  # fmt: skip
+    image = QImage(
+        round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
+    )
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    try:
+        for band in range(bands):
+            top, end = (height * line // bands for line in (band, band + 1))
+            _paint_band(image, shot, QRectF(0, top, width, end - top))
+            yield image
+    finally:
+        shot.let_go()
+
+
+@attrs.frozen
+class Shot:
+    """A scene which nobody sees, and the part of it that fills a picture."""
+
+    scene: BoardScene
+    controller: TableController
+    exposed: QRectF
+    """The part, in the scene."""
+    scale: float
+    """Logical pixels of the picture for one unit of the scene."""
+
+    def paint_ground(self, painter: QPainter, band: QRectF) -> None:
+        """Paint the static part of the board within ``band`` of the picture."""
+        painter.save()
+        painter.setClipRect(band)
+        painter.scale(self.scale, self.scale)
+        painter.translate(-self.exposed.topLeft())
+        with plain_lettering():
+            self.scene.paint_ground(painter, self.exposed)
+        painter.restore()
+
+    def paint_items(self, painter: QPainter, band: QRectF) -> None:
+        """Paint what stands on the board within ``band`` of the picture."""
+        shown = QRectF(
+            self.exposed.left(), self.exposed.top() + band.top() / self.scale,
+            self.exposed.width(), band.height() / self.scale,
+        )  # fmt: skip
+        with plain_lettering():
+            self.scene.render(painter, band, shown)
+
+    def let_go(self) -> None:
+        """Give scene and controller up."""
+        let_go(self.scene, self.controller)
+
+
+def take_shot(
+    timeline: Timeline,
+    size: QSizeF,
+    ratio: float,
+    seat: int | None,
+    *,
+    board_alone: bool = False,
+    quarter: int = 0,
+    small: Small | None = None,
+) -> Shot:
+    """Lay a position out for a picture of ``size`` logical pixels, as ``seat`` sees it.
+
+    Raises KeyError for a game without a scene.
+    """
     controller = TableController()
     controller.watcher = seat
     controller.lay(timeline)
@@ -85,55 +153,28 @@ def position_bands(
         scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
     scene.turn(quarter)
-    scene.set_coordinates(on=width >= SMALL)
+    scene.set_coordinates(on=size.width() >= SMALL)
     rect = (scene.board_area if board_alone else None) or scene.sceneRect()
     if small is not None:
         rect = small.area or rect
-    scale = min(width / rect.width(), height / rect.height())
+    scale = min(size.width() / rect.width(), size.height() / rect.height())
     scene.set_scale(scale * ratio)
     scene.follow()
     if small is not None:
         small.dress(scene)
-    image = QImage(
-        round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
+    wide, high = size.width() / scale, size.height() / scale
+    exposed = QRectF(
+        rect.left() - (wide - rect.width()) / 2, rect.top() - (high - rect.height()) / 2, wide, high
     )
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
-    left, above = (width / scale - rect.width()) / 2, (height / scale - rect.height()) / 2
-    exposed = QRectF(rect.left() - left, rect.top() - above, width / scale, height / scale)
-    try:
-        for band in range(bands):
-            top, end = (height * line // bands for line in (band, band + 1))
-            _paint_band(image, scene, exposed, QRectF(0, top, width, end - top), scale)
-            yield image
-    finally:
-        let_go(scene, controller)
+    return Shot(scene, controller, exposed, scale)
 
 
-def _paint_band(
-    image: QImage, scene: BoardStage, exposed: QRectF, band: QRectF, scale: float
-) -> None:
+def _paint_band(image: QImage, shot: Shot, band: QRectF) -> None:
     painter = QPainter(image)
-    painter.setRenderHints(
-        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-    )
-    with plain_lettering():
-        _paint_scene(painter, scene, exposed, band, scale)
+    painter.setRenderHints(SMOOTH)
+    shot.paint_ground(painter, band)
+    shot.paint_items(painter, band)
     painter.end()
-
-
-def _paint_scene(
-    painter: QPainter, scene: BoardStage, exposed: QRectF, band: QRectF, scale: float
-) -> None:
-    painter.save()
-    painter.setClipRect(band)
-    painter.scale(scale, scale)
-    painter.translate(-exposed.topLeft())
-    scene.paint_ground(painter, exposed)
-    painter.restore()
-    shown = QRectF(exposed.left(), exposed.top() + band.top() / scale, exposed.width(),
-                   band.height() / scale)  # fmt: skip
-    scene.render(painter, band, shown)
 
 
 def thumbnail(

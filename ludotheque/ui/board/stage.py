@@ -422,13 +422,26 @@ class BoardStage(QGraphicsScene):
         """Return whether a change is being animated."""
         return self._motion.running
 
+    @property
+    def lively(self) -> bool:
+        """Return whether changes are animated: somebody sees them, or they are filmed."""
+        return self.pace > 0 and (bool(self.views()) or self._motion.filmed)
+
+    def film(self) -> None:
+        """Have changes wait for ``seek`` instead of running by themselves."""
+        self._motion.filmed = True
+
+    def seek(self, time: float) -> None:
+        """Show the change being filmed ``time`` milliseconds after its beginning, or its end."""
+        self._motion.seek(time)
+
     def perform(self, change: Change, done: Callable[[], None]) -> None:
         """Animate a change, then call ``done``."""
         # The change takes over the carried pieces.
         self._hand = {}
         self._settling.finish()
         self._motion.finish()
-        if change.kind == "play" and self.pace > 0 and self.views():
+        if change.kind == "play" and self.lively:
             self.build(change, self._motion)
 
         def ended() -> None:

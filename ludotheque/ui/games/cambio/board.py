@@ -217,17 +217,16 @@ class CambioBoard(LayoutScene[Layout]):
 
     def _change_began(self, change: Change) -> None:
         first = change.events[0] if change.events else None
-        lively = self.pace > 0 and bool(self.views())
         laid = isinstance(first, SetUp) and first.seat is None
         whole = laid or isinstance(first, Rolled | LotDrawn)
-        self.shown_event = first if whole and lively else None
+        self.shown_event = first if whole and self.lively else None
 
     def perform(self, change: Change, done: Callable[[], None]) -> None:
         """Show a change; a push goes on from its preview."""
         push = push_of(change.events)
         if push is not None and change.before is not None:
             before = change.before
-            if self.pace > 0 and self.views():
+            if self.lively:
                 self.strip.grasp(push)
             seat = names.SEATS[before.actors()[0]]
             symbol = self.position.symbols[before.actors()[0]]
