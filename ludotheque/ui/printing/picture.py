@@ -1,4 +1,4 @@
-"""Saves a picture of the position on the table as PNG, in a chosen width."""
+"""Saves a picture of the position on the table, or of the moves which led to it, as PNG."""
 
 import contextlib
 import copy
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
+from ludotheque.record.replaystops import replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.positionimage import png, position_bands
@@ -21,6 +22,8 @@ from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.host import Host
+from ludotheque.ui.printing.filmjob import FilmJob, Scenes
+from ludotheque.ui.printing.projector import Projector
 from ludotheque.ui.printing.rendering import Slices
 from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import tell
@@ -31,13 +34,18 @@ from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
 WIDTHS: Final = (2000, 3000, 4000)
 """The widths offered, in pixels."""
+MOVING: Final = (480, 640, 800)
+"""The widths offered for a moving picture, in pixels."""
+LATEST: Final = 20
+"""How many moves the moving picture of the last moves shows."""
 SHAPE: Final = 0.8
 """The height of a picture divided by its width."""
 BANDS: Final = 12
 SHOWN: Final = 420
 """The width of the preview in the dialog, in logical pixels."""
 SUFFIX: Final = ".png"
-TITLE: Final = M("Save a picture of the position")
+POSITION: Final = "position"
+TITLE: Final = M("Save a picture")
 
 
 def record_shown(controller: TableController) -> Timeline:
@@ -99,6 +107,14 @@ class PictureJob(QObject):
             self.made.emit(data)
 
 
+def _sizes(widths: tuple[int, ...], chosen: int) -> Pills:
+    offered = tuple(
+        (str(width), M("{width} × {height}", width=width, height=round(SHAPE * width)))
+        for width in widths
+    )
+    return Pills(offered, str(chosen))
+
+
 def _kept(bands: Iterator[QImage], job: PictureJob) -> Iterator[None]:
     for image in bands:
         job.keep(image)
@@ -127,16 +143,21 @@ class PictureDialog(QDialog):
         self._target = Target(Path())
         self.busy = False
         self.job = PictureJob(self)
-        self.job.made.connect(self._write)
-        self.job.failed.connect(self._failed)
+        self.film = FilmJob(self)
+        for job in (self.job, self.film):
+            job.made.connect(self._write)
+            job.failed.connect(self._failed)
+        self.film.reached.connect(self._say_reached)
         self.setModal(True)
         self.picture = TextLabel("")
+        self.projector = Projector(self.picture)
+        self._stops = replay_stops(self._timeline)
+        self.what = Pills(self._whats(), POSITION)
+        self.what.chosen.connect(self._choose)
+        self.widths = _sizes(WIDTHS, WIDTHS[0])
+        self.moving_widths = _sizes(MOVING, MOVING[1])
+        self.moving_widths.hide()
         self._show_small()
-        self.widths = Pills(
-            tuple((str(width), M("{width} × {height}", width=width, height=round(SHAPE * width)))
-                  for width in WIDTHS),
-            str(WIDTHS[0]),
-        )  # fmt: skip
         self.text = TextLabel(self._whose(), "body", "ink2", wrap=True)
         self.close_button = TextButton(M("Cancel"))
         self.close_button.clicked.connect(self.reject)
@@ -155,7 +176,7 @@ class PictureDialog(QDialog):
         if self._controller.observer() == self._seat:
             return
         self._seat = self._controller.observer()
-        self._show_small()
+        self._show()
         if self.busy:  # the picture begun may show a hand which must be hidden now: draw it again
             self.save(self._target)
         else:
@@ -167,24 +188,35 @@ class PictureDialog(QDialog):
         column.setSpacing(12)
         column.addWidget(TextLabel(TITLE, "section"))
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.what)
         column.addWidget(TextLabel(M("Size in pixels"), "strong"))
         column.addWidget(self.widths)
+        column.addWidget(self.moving_widths)
         column.addWidget(self.text)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(28, 12, 28, 18)
+        buttons.setSpacing(10)
         buttons.addStretch(1)
         for button in (self.close_button, self.save_button):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
         fold(self, foot=buttons, ruled=True)
-        keep_scaled(self.setMinimumWidth, SHOWN + 56)
+        keep_scaled(self.setMinimumWidth, SHOWN + 170)
         self.resize(self.sizeHint().boundedTo(dialog_room(self)))
         Heightened(self)
 
     def _describe(self) -> None:
         self.setWindowTitle(str(TITLE))
-        self.widths.describe(str(M("Size in pixels")))
-        self.picture.setAccessibleName(str(M("The position as it will be in the picture")))
+        self.what.describe(str(M("What the picture shows")))
+        for widths in (self.widths, self.moving_widths):
+            widths.describe(str(M("Size in pixels")))
+        self.picture.setAccessibleName(
+            str(
+                M("The moves as they will be in the picture")
+                if self.moves
+                else M("The position as it will be in the picture")
+            )
+        )
 
     def event(self, event: QEvent) -> bool:
         """Drop the curtain before a dialog opens which is not of this one."""
@@ -198,16 +230,65 @@ class PictureDialog(QDialog):
         """Update the texts when the language changes."""
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
-            self._show_small()  # some boards have text
+            self._show()  # some boards have text
         super().changeEvent(event)
 
+    # What it shows
+
+    @property
+    def moves(self) -> bool:
+        """Return whether a moving picture is chosen."""
+        return self.what.value() != POSITION
+
+    def _whats(self) -> tuple[tuple[str, Message], ...]:
+        offered = [(POSITION, M("The position"))]
+        moves = len(self._stops) - 1
+        if moves > LATEST:
+            offered.append(("latest", M("The last {n} moves", n=LATEST)))
+        if moves > 0:
+            offered.append(("game", M("The whole game")))
+        return tuple(offered)
+
+    def _choose(self, _what: str) -> None:
+        self.widths.setHidden(self.moves)
+        self.moving_widths.setVisible(self.moves)
+        self.text.say(self._whose())
+        self._describe()
+        self._show()
+
+    def _scenes(self) -> Scenes:
+        latest = self.what.value() == "latest"
+        first = self._stops[-1 - LATEST] if latest else self._stops[0]
+        return Scenes(self._timeline, first, self._seat, self._quarter)
+
+    def _show(self) -> None:
+        """Show the picture, or play the moves."""
+        self.projector.stop()
+        if self.moves and not self.busy:
+            ratio = self.devicePixelRatioF()
+            self.projector.play(
+                self._scenes(), QSize(round(SHOWN * ratio), round(SHAPE * SHOWN * ratio))
+            )
+        elif not self.moves:
+            self._show_small()
+
     def _whose(self) -> Message:
+        if self.moves:
+            return self._about_motion()
         if not self._controller.hides:
             return M("The picture shows the whole position.")
         if self._seat is None:
             return M("No hand is seen in the picture.")
         name = seat_names(self._timeline)[self._seat]
         return M("The picture shows what {name} may see; the other hands stay hidden.", name=name)
+
+    def _about_motion(self) -> Message:
+        if not self._controller.hides:
+            return M("Browsers play it; a program which cannot shows where it begins.")
+        if self._seat is None:
+            return M("Browsers play it. No hand is seen in it.")
+        name = seat_names(self._timeline)[self._seat]
+        return M("Browsers play it. It shows what {name} may see.", name=name)
 
     def _show_small(self) -> None:
         image: QImage | None = None
@@ -233,15 +314,29 @@ class PictureDialog(QDialog):
     def save(self, target: Target) -> None:
         """Draw the picture in the chosen width and write it atomically."""
         self._target = target
+        self.job.stop()
+        self.film.stop()
         self._set_busy(busy=True)
         self.text.say(M("Drawing the picture…"))
-        self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
+        if self.moves:
+            self.projector.stop()
+            width = int(self.moving_widths.value())
+            self.film.start(self._scenes(), QSize(width, round(SHAPE * width)))
+        else:
+            self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
+
+    def _say_reached(self, ply: int) -> None:
+        first = self._scenes().first
+        moves = [stop for stop in self._stops if stop > first]
+        done = sum(stop <= ply for stop in moves)
+        self.text.say(M("Drawing move {n} of {total}…", n=done, total=len(moves)))
 
     def _set_busy(self, *, busy: bool) -> None:
         self.busy = busy
         if busy:
             self.close_button.setFocus()
-        self.widths.setEnabled(not busy)
+        for pills in (self.what, self.widths, self.moving_widths):
+            pills.setEnabled(not busy)
         self.save_button.setEnabled(not busy)
 
     def _write(self, data: bytes) -> None:
@@ -249,6 +344,7 @@ class PictureDialog(QDialog):
         try:
             self._target.write(data)
         except LudothequeError as problem:
+            self._show()
             self.text.say(M("Nothing was written."))
             self.save_button.setFocus()
             tell(self, problem.message, warning=True)
@@ -258,12 +354,15 @@ class PictureDialog(QDialog):
 
     def _failed(self, problem: Exception) -> None:
         self._set_busy(busy=False)
+        self._show()
         self.text.say(M("Nothing was written."))
         raise problem
 
     def done(self, result: int) -> None:
         """Drop a picture being drawn and close."""
         self.job.stop()
+        self.film.stop()
+        self.projector.stop()
         super().done(result)
 
 

@@ -54,7 +54,7 @@ class Menus(QObject):
         self._add(game, "save_as", M("Save &as…"), "Ctrl+Shift+S")
         self._add(game, "copy", M("&Copy the moves"), "Ctrl+Shift+C", "copy")
         self._add(game, "export", M("&Export the moves…"), "Ctrl+E")
-        self._add(game, "picture", M("Save a &picture of the position…"), "Ctrl+Shift+I")
+        self._add(game, "picture", M("Save a &picture…"), "Ctrl+Shift+I")
         game.addSeparator()
         self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
         self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")

@@ -84,7 +84,7 @@ def test_it_opens_from_the_menu_and_says_where_the_picture_is(
         window, Key.Key_I,
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
     )  # fmt: skip
-    assert seen == ["Save a picture of the position"]
+    assert seen == ["Save a picture"]
     assert path.is_file()
     assert window.toast.text == "The picture is in “board.png”."
 
