@@ -20,7 +20,7 @@ EACH: Final = 100_000
 """How many bytes it may take for each move, where there are more than twenty."""
 MOST: Final = 10_000_000
 """How many bytes it may never take, so that it can be sent."""
-STEPS: Final = (60, 80, 100, 125, 150, 200)
+STEPS: Final = (60, 80, 100, 125, 150, 200, 250, 300)
 """The milliseconds between two frames of a movement which are tried, in this order."""
 _TRIED: Final = 0.35
 """The share of the bytes from which it is judged whether the rest will be enough."""
@@ -52,21 +52,23 @@ def shoot(scenes: Scenes, size: QSize) -> Iterator[int | bytes]:
 
     Movements get fewer frames where the file would be too large.
     """
-    limit, step = scenes.limit(), STEPS[0]
-    found: float | None = 1.0  # how often the limit would have been needed
-    while found is not None:
-        made, timeline, found = MovingPicture(), copy.copy(scenes.timeline), None
+    limit, step, fits = scenes.limit(), STEPS[0], False
+    plies = max(1, scenes.timeline.ply - scenes.first)
+    while not fits:
+        made, timeline, first, fits = MovingPicture(), copy.copy(scenes.timeline), 0, True
         for frame in film(
             timeline, scenes.first, size, scenes.seat, quarter=scenes.quarter, step=step
         ):
             made.add(frame.image.convertToFormat(_FEWER_COLOURS), frame.time)
-            share = (timeline.ply - scenes.first) / max(1, scenes.timeline.ply - scenes.first)
-            if step and share >= _TRIED and made.size > limit * share:
-                found = made.size / share / limit
+            first = first or made.size  # the whole board; then only what changes
+            share = (timeline.ply - scenes.first) / plies
+            room, taken = (limit - first) * share, made.size - first
+            if step and share >= _TRIED and taken > room:
+                wanted = step * taken / room if room > 0 else STEPS[-1]
+                step = next((slower for slower in STEPS if slower > 1.02 * wanted), 0)
+                fits = False
                 break
             yield timeline.ply
-        if found is not None:
-            step = next((slower for slower in STEPS if slower > step * max(found, 1.02)), 0)
     yield made.data()
 
 
