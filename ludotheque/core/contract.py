@@ -35,6 +35,11 @@ class Game(ABC):
     """The dice whose throws ``State.rolled`` returns."""
     place_names: ClassVar[Mapping[str, Message]] = {}
     """Names of places whose letters in the notation would tell a reader nothing."""
+    words: ClassVar[Mapping[str, Message]] = {}
+    """The words of the notation of its own, as a text to be read back has them (core/printed.py).
+
+    Each is one word in every language.
+    """
 
     options: Mapping[str, str]
     seats: tuple[str, ...]
@@ -69,6 +74,14 @@ class Game(ABC):
         """Return name and content of a file which the user can edit for an option of kind "file".
 
         None where the game offers none. Unedited, it has the same effect as no file.
+        """
+        return None
+
+    @classmethod
+    def recognises(cls, data: bytes) -> tuple[str, Message | None] | None:  # noqa: ARG003
+        """Return the key of the option of kind "file" which these bytes are for, None for none.
+
+        With it comes what is wrong with them, None where the game can be played with them.
         """
         return None
 

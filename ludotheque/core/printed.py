@@ -13,6 +13,8 @@ _ARROWS: Final = {">": "→", "<": "←", "v": "↓", "^": "↑"}
 _SIGNS: Final = {"-": "→", "x": "×", ":": "–"}
 _SIGN: Final = re.compile(r"(?<![a-z])[-x]|(?<=[a-z]\d):(?=[a-z]\d)")
 """A sign between squares, which the letter of a word (« exchange ») is not."""
+WORDS: Final = {"start": M("start"), "deal": M("deal"), "roll": M("roll"), "pass": M("pass")}
+"""The words which the notations of several games have, as they are printed; see ``Game.words``."""
 
 
 def printed(state: State, action: int) -> str | Message:

@@ -87,6 +87,11 @@ def alike_laid(first: Timeline, second: Timeline) -> bool:
     return _setting(first) == _setting(second)
 
 
+def same_beginning(first: Timeline, second: Timeline) -> bool:
+    """Return whether two histories have the same rules and start, whatever their seeds."""
+    return _setting(first)[:-1] == _setting(second)[:-1]
+
+
 def _setting(timeline: Timeline) -> tuple[object, ...]:
     game = timeline.game
     return game.key, dict(game.options), game.embedded(), timeline.start, timeline.seed

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from ludotheque.core.contract import Game
+from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.goals import GoalJudge
 
 Json = Any
@@ -27,6 +28,12 @@ def game_title(key: str) -> str:
     """Return the title of the game with this key; raises KeyError for an unknown one."""
     title: str = import_module("ludotheque.games").info(key).title
     return title
+
+
+def shelf() -> tuple[GameInfo, ...]:
+    """Return the games there are, in the order of the shelf."""
+    found: tuple[GameInfo, ...] = import_module("ludotheque.games").SHELF
+    return found
 
 
 def restore_game(key: str, options: Mapping[str, str], embedded: Json) -> Game:

@@ -5,11 +5,14 @@ from typing import ClassVar, Final
 
 from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.automatch.cards import PUMP
 from ludotheque.games.automatch.keytable import (
+    TableError,
     from_record,
+    is_table,
+    parse_table,
     read_table,
     reconstruction,
     template,
@@ -17,6 +20,7 @@ from ludotheque.games.automatch.keytable import (
 from ludotheque.games.automatch.position import AutoMatchVariant, Stage
 from ludotheque.games.automatch.position_json import read_position
 from ludotheque.games.automatch.state import AutoMatchState
+from ludotheque.games.automatch.words import WORDS
 
 OPTIONS: Final = (
     Option(
@@ -111,6 +115,7 @@ class AutoMatch(AutoMatchVariant, Game):
     """
 
     key: ClassVar[str] = "automatch"
+    words: ClassVar[Mapping[str, Message]] = WORDS
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     hidden: ClassVar[bool] = True
 
@@ -144,6 +149,17 @@ class AutoMatch(AutoMatchVariant, Game):
     def template(cls, option: str, language: str) -> tuple[str, bytes] | None:
         """Return file name and content of a key table with all 52 cars, in a language."""
         return template(language) if option == "table" else None
+
+    @classmethod
+    def recognises(cls, data: bytes) -> tuple[str, Message | None] | None:
+        """Return the option ``table`` for the CSV of a key table, with what is wrong in it."""
+        if not is_table(data):
+            return None
+        try:
+            parse_table(data)
+        except TableError as problem:
+            return "table", problem.message
+        return "table", None
 
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "AutoMatch":

@@ -183,6 +183,17 @@ def parse_table(data: bytes) -> Table:
     return Table(_checked(cars, found, whole=not found))
 
 
+def is_table(data: bytes) -> bool:
+    """Return whether bytes are meant to be a key table: their first line names its columns."""
+    try:
+        text = decoded(data[:_FIRST_LINE], TableError)
+    except TableError:
+        return False
+    first = text.lstrip().partition("\n")[0]
+    named = {_meaning(heading.strip().strip('"')) for heading in re.split("[,;\t]", first)}
+    return len(named & set(_COLUMNS)) >= 4
+
+
 def from_record(data: Json) -> Table:
     """Return the table of a record, in the form of ``to_json`` and checked like a file.
 
@@ -204,6 +215,8 @@ def from_record(data: Json) -> Table:
         raise TableError(sentence, first.line, first.column) from refusal
 
 
+_FIRST_LINE: Final = 4_096
+"""Bytes in which the line of headings ends."""
 _COLUMNS: Final = ("country", "number", "make", "model", "year", *FIGURES, "source_note")
 """The fields of each car in ``to_json``."""
 # Translators: the headings of a table of cars. What stands in brackets may be left out in a file.

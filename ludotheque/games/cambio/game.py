@@ -14,6 +14,7 @@ from ludotheque.games.cambio.chance import DICE
 from ludotheque.games.cambio.names import GIVEN, PLAYERS, SEATS
 from ludotheque.games.cambio.position import Phase, Variant, read_position
 from ludotheque.games.cambio.state import CambioState, opened
+from ludotheque.games.cambio.words import WORDS
 
 OPTIONS: Final = (
     Option(
@@ -63,6 +64,7 @@ class CambioGame(Game):
     key: ClassVar[str] = "cambio"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     dice: ClassVar[tuple[Die, ...]] = DICE
+    words: ClassVar[Mapping[str, Message]] = WORDS
     deterministic: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, str]) -> None:

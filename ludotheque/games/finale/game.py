@@ -12,6 +12,7 @@ from ludotheque.core.options import complete
 from ludotheque.games.finale.cells import GOAL, SIDE_NAMES, SIDES
 from ludotheque.games.finale.position import Phase, Variant, read_position
 from ludotheque.games.finale.state import FinaleState
+from ludotheque.games.finale.words import WORDS
 
 OPTIONS = (
     Option(
@@ -74,6 +75,7 @@ class FinaleGame(Game):
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     dice: ClassVar[tuple[Die, ...]] = DICE
     place_names: ClassVar[Mapping[str, Message]] = {"L": GOAL, "R": GOAL}
+    words: ClassVar[Mapping[str, Message]] = WORDS
 
     def __init__(self, options: Mapping[str, str]) -> None:
         """Keep complete options; use ``create`` to check and complete them."""

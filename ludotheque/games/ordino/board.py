@@ -344,6 +344,15 @@ def parse_board(data: bytes) -> Board:
     return from_json(value)
 
 
+def is_board(data: bytes) -> bool:
+    """Return whether bytes are meant to be a board: JSON with the fields of one."""
+    try:
+        value = parse_json(data, _REFUSALS)
+    except SaveError:
+        return False
+    return isinstance(value, dict) and {"rings", "around", "inward"} <= value.keys()
+
+
 def _not_utf8(problem: UnicodeDecodeError) -> Message:
     before = text_before(problem).split("\n")
     return M(

@@ -6,14 +6,21 @@ from typing import ClassVar, Final
 from ludotheque.core.contract import Game, Json, State
 from ludotheque.core.contract_types import Option, OptionValue
 from ludotheque.core.dice import Die
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.ordino import kernel, kernel_turn
 from ludotheque.games.ordino.actions import DICE
-from ludotheque.games.ordino.board import from_record, reconstruction
+from ludotheque.games.ordino.board import (
+    BoardError,
+    from_record,
+    is_board,
+    parse_board,
+    reconstruction,
+)
 from ludotheque.games.ordino.boarddraft import read_playable
 from ludotheque.games.ordino.position import OrdinoVariant, read_position
 from ludotheque.games.ordino.state import OrdinoState
+from ludotheque.games.ordino.words import WORDS
 
 OPTIONS: Final = (
     Option(
@@ -74,6 +81,7 @@ class OrdinoGame(OrdinoVariant, Game):
     key: ClassVar[str] = "ordino"
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     dice: ClassVar[tuple[Die, ...]] = DICE
+    words: ClassVar[Mapping[str, Message]] = WORDS
 
     @classmethod
     def create(cls, options: Mapping[str, str]) -> "OrdinoGame":
@@ -83,6 +91,17 @@ class OrdinoGame(OrdinoVariant, Game):
         """
         full = complete(OPTIONS, options)
         return cls(full, read_playable(full["board"]) if full["board"] else reconstruction())
+
+    @classmethod
+    def recognises(cls, data: bytes) -> tuple[str, Message | None] | None:
+        """Return the option ``board`` for the JSON of a board, with its first fault if any."""
+        if not is_board(data):
+            return None
+        try:
+            parse_board(data)
+        except BoardError as problem:
+            return "board", problem.message
+        return "board", None
 
     @classmethod
     def restore(cls, options: Mapping[str, str], embedded: Json) -> "OrdinoGame":

@@ -36,7 +36,9 @@ class Keeper(Protocol):
 
 def ask_open_path(parent: QWidget) -> Path | None:
     """Ask for a game to open; return None if cancelled."""
-    return ask_file(parent, M("Open a game"), kinds=_filter())
+    known, everything = M("Games and lists of moves"), M("All files")
+    kinds = f"{known} (*{SUFFIX} *.txt);;{everything} (*)"
+    return ask_file(parent, M("Open a game"), kinds=kinds)
 
 
 def ask_save_path(parent: QWidget, path: Path | None, title: str) -> Path | None:

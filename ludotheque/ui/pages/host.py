@@ -112,8 +112,10 @@ class Host(Protocol):
         names: Sequence[str],
         position: Json = None,
         levels: Sequence[int | None] = (),
+        agreed: Mapping[str, str] | None = None,
     ) -> None:
         """Begin a new game and show it, from a JSON position if one is given.
 
-        ``levels`` are those of computer players by seat, None for a person.
+        ``levels`` are those of computer players by seat, None for a person; ``agreed`` are choices
+        of agreements.
         """

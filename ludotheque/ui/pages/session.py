@@ -25,7 +25,7 @@ from ludotheque.record.circumstances import (
     new_id,
 )
 from ludotheque.record.mending import Mended, mended
-from ludotheque.record.parting import Parting, parting
+from ludotheque.record.parting import Parting, parting, same_beginning
 from ludotheque.record.record import SeatInfo, now
 from ludotheque.record.registry import create_game, restore_game
 from ludotheque.record.seeds import new_seed
@@ -47,9 +47,12 @@ class Found:
 
 @attrs.frozen
 class FileGame:
-    """A game read from a file, with the same game in the archive if it is there."""
+    """A game read from a file, with the same game in the archive if it is there.
 
-    path: Path
+    Without a ``path`` it is from a text that was pasted or dropped.
+    """
+
+    path: Path | None
     stands: str
     timeline: Timeline
     modified: str
@@ -198,7 +201,20 @@ class Session:
         data = savefile.read(path)
         record, timeline = savefile.opened(data, path)
         # The archive keeps an absolute path: the next start may be in another folder.
-        found = FileGame(Path(os.path.abspath(path)), digest(data), timeline, record.modified)  # noqa: PTH100 - links stay
+        path = Path(os.path.abspath(path))  # noqa: PTH100 - links stay
+        return self._compared(FileGame(path, digest(data), timeline, record.modified))
+
+    def read_text(self, data: bytes) -> FileGame:
+        """Return the saved game which a text holds, and what the archive has of it, like ``read``.
+
+        Raises SaveError.
+        """
+        record = savefile.decode(data)
+        timeline = Timeline.from_record(record)
+        return self._compared(FileGame(None, digest(data), timeline, record.modified))
+
+    def _compared(self, found: FileGame) -> FileGame:
+        timeline = found.timeline
         try:
             kept = self.archive.find(timeline)
             entry = None if kept is None else self.archive.entry(kept.id)
@@ -220,8 +236,9 @@ class Session:
         assert found.entry is not None
         assert found.parting is not None
         game = self._resumed(found.kept, found.entry.number)
-        stands = NOTHING if found.parting.first_has else found.stands
-        self._belongs(game, found.path, stands)
+        if found.path is not None:
+            stands = NOTHING if found.parting.first_has else found.stands
+            self._belongs(game, found.path, stands)
         return game
 
     def take_file(self, found: FileGame) -> OpenGame:
@@ -246,9 +263,35 @@ class Session:
         game = self._table(timeline, number, None)
         written = number is None or timeline is kept
         game.keeper.found_over(timeline, found.modified, unwritten=not written)
-        self._belongs(game, found.path, found.stands)
+        if found.path is not None:
+            self._belongs(game, found.path, found.stands)
         game.note_saved()
         return game
+
+    def take_moves(self, timeline: Timeline) -> tuple[OpenGame, bool]:
+        """Return a game read back from its moves, and whether the archive had it already.
+
+        It had it where it was read back before, or where a game of the archive has the same moves.
+        Raises ArchiveError, SaveError.
+        """
+        number = self.archive.number_of(timeline.id)
+        if number is None:
+            number = self._played_alike(timeline)
+        if number is not None:
+            return self.resume(number), True
+        return self._table(timeline, None, None), False
+
+    def _played_alike(self, timeline: Timeline) -> int | None:
+        """Return the number of the game which has just these moves, None if there is none."""
+        key = timeline.game.key
+        for one in (*self.archive.unfinished(), *self.archive.finished(key)):
+            if one.game != key or one.ply != timeline.ply or one.result != timeline.result():
+                continue
+            with contextlib.suppress(LudothequeError):
+                kept = self.archive.load(one.id)
+                if same_beginning(kept, timeline) and kept.actions == timeline.actions:
+                    return one.id
+        return None
 
     def _set_aside(self, kept: Timeline, entry: Entry, common: int) -> None:
         """Keep the archive's line as a game of its own, with its date."""

@@ -71,25 +71,28 @@ def _stays(table: Version) -> Message:
 
 
 def ask_which(
-    parent: QWidget, path: Path, found: Version, kept: Version, kept_text: Message
+    parent: QWidget, path: Path | None, found: Version, kept: Version, kept_text: Message
 ) -> str:
     """Ask which version of a game to go on with; return "file", "kept", or "cancel".
 
-    ``found`` is the one in the file, ``kept`` the one in the archive, ``kept_text`` the text of its
-    button.
+    ``found`` is the one in the file, or in a text where ``path`` is None; ``kept`` the one in the
+    archive, ``kept_text`` the text of its button.
     """
-    name = file_name(path)
+    there, since = M("The one in the text"), M("The game has been played on since that text.")
+    if path is not None:
+        there = M("The one in the file")
+        since = M("The game has been played on since “{name}” was saved.", name=file_name(path))
     over = found.timeline.is_over() and kept.timeline.is_over()
     title = M("Which game do you want to see?") if over else M("Which game goes on?")
     how = relation(
         parting(found.timeline, kept.timeline),
         M("The file goes on where the other stands."),
-        M("The game has been played on since “{name}” was saved.", name=name),
+        since,
     )
     stays = M("Nothing is lost: the one you do not take stays as it is.")
     answers = (
         STAY,
-        Answer("file", M("The one in the file"), ""),
+        Answer("file", there, ""),
         Answer("kept", kept_text, "default"),
     )
     text = M("{first} {second}", first=how, second=stays)

@@ -8,7 +8,10 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
+from ludotheque.record.parting import same_beginning
+from ludotheque.record.readback import read_back
 from ludotheque.record.timeline import Timeline
+from ludotheque.record.wholemoves import option_line, seat_line, whole_moves
 from ludotheque.table.hinting import given_before, used_text
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.agreements import agreed_texts
@@ -26,7 +29,22 @@ def moves_text(timeline: Timeline, entries: Sequence[MoveEntry]) -> str:
     """Return names, date, options, result and numbered moves as text, in the language in use."""
     lines = [f"{info(timeline.game.key).title} – Ludothèque", "", *_header(timeline), ""]
     lines += _moves([entry for entry in entries if entry.ply < timeline.ply], timeline)
+    if not _reads_back("\n".join(lines), timeline):
+        lines += ["", *whole_moves(timeline)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def _reads_back(text: str, timeline: Timeline) -> bool:
+    """Return whether header and list alone hold the whole game."""
+    try:
+        found = read_back(text)
+    except LudothequeError:
+        return False
+    return (
+        found.ending == timeline.ending
+        and same_beginning(found, timeline)
+        and (found.actions == timeline.actions)
+    )
 
 
 def _header(timeline: Timeline) -> list[str]:
@@ -35,7 +53,7 @@ def _header(timeline: Timeline) -> list[str]:
     for seat, name in enumerate(seat_names(timeline)):
         side = game.seat_name(seat)
         if str(name) != str(side):
-            lines.append(str(M("{side}: {name}", side=side, name=name)))
+            lines.append(str(seat_line(side, name)))
     lines.append(str(M("Date: {date}", date=_date(timeline.created))))
     for option in game.option_list:
         value: str | Message = game.options.get(option.key, "")
@@ -43,7 +61,7 @@ def _header(timeline: Timeline) -> list[str]:
             if option.kind == "choice" and known.value == value:
                 value = known.title
         if str(value):
-            lines.append(str(M("{option}: {value}", option=option.title, value=value)))
+            lines.append(str(option_line(option, value)))
     lines += map(str, agreed_texts(timeline.agreements))
     if timeline.agreements.hints and (hints := used_text(timeline)) is not None:
         lines.append(str(hints))

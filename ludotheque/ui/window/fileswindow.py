@@ -5,7 +5,7 @@ import os
 from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer
 from PySide6.QtGui import QDropEvent
@@ -29,6 +29,8 @@ from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.window.menus import Menus
+from ludotheque.ui.window.takentexts import TakenTexts
+from ludotheque.ui.window.windowparts import Window
 
 
 class FilesWindow(QMainWindow):
@@ -52,6 +54,8 @@ class FilesWindow(QMainWindow):
         self.session = Session(archive, self.players)
         self.menus = Menus(self.menuBar())
         self._telling_crash = False
+        self.texts = TakenTexts(cast("Window", self))
+        FileDrop(self, self.open_file, self.warn, self.texts.take)
 
     @abstractmethod
     def may_leave(self) -> bool:
@@ -91,7 +95,13 @@ class FilesWindow(QMainWindow):
         try:
             found = self.session.read(path)
         except LudothequeError as problem:
-            return self.open_mended(self.session.mended_file(path), problem, path)
+            damaged = self.session.mended_file(path)
+            opened = None if damaged is not None else self.texts.take_file(path)
+            return self.open_mended(damaged, problem, path) if opened is None else opened
+        return self.open_found(found, as_it_is=as_it_is)
+
+    def open_found(self, found: FileGame, *, as_it_is: bool = False) -> bool:
+        """Open a game which was read from a file or a text; return whether it was opened."""
         try:
             answer = "file" if as_it_is or not found.kept_has_all else "kept"
             if found.must_ask and not as_it_is:
@@ -103,7 +113,8 @@ class FilesWindow(QMainWindow):
         except LudothequeError as problem:
             self.warn(problem.message)
             return False
-        self.remember_file(found.path)
+        if found.path is not None:
+            self.remember_file(found.path)
         self.lay_table(game)
         return True
 
@@ -145,7 +156,8 @@ class FilesWindow(QMainWindow):
         elif not found.kept.is_over():
             where, text = M("On the shelf"), M("The one on the shelf")
         kept = Version(where, found.kept, found.entry.modified)
-        other = Version(M("In the file"), found.timeline, found.modified)
+        here = M("In the file") if found.path is not None else M("In the text")
+        other = Version(here, found.timeline, found.modified)
         return ask_which(self, found.path, other, kept, text)
 
     def save(self) -> None:
@@ -338,35 +350,42 @@ def one_game(mime: QMimeData) -> Path | Message:
 
 
 class FileDrop(QObject):
-    """Accepts files dropped on a window; the table changes only when a game is opened."""
+    """Accepts files and texts dropped on a window; the table changes only when a game is opened."""
 
     def __init__(
-        self, window: QWidget, open_file: Callable[[Path], object], tell: Callable[[Message], None]
+        self,
+        window: QWidget,
+        open_file: Callable[[Path], object],
+        tell: Callable[[Message], None],
+        take_text: Callable[[str], object],
     ) -> None:
-        """Call ``open_file`` with a file dropped on ``window``, or ``tell`` the reason why not."""
+        """Call ``open_file`` or ``take_text`` with what is dropped, or ``tell`` why not."""
         super().__init__(window)
-        self._open, self._tell = open_file, tell
+        self._open, self._tell, self._text = open_file, tell, take_text
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accept drags and drops of files, and no others."""
+        """Accept drags and drops of files and texts, and no others."""
         kinds = {QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop}
         if event.type() not in kinds or not isinstance(event, QDropEvent):
             return super().eventFilter(watched, event)
-        if not event.mimeData().hasUrls():
+        data = event.mimeData()
+        if not (data.hasUrls() or data.hasText()):
             event.ignore()
             return True
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         if event.type() == QEvent.Type.Drop:
-            found = one_game(event.mimeData())
+            found = one_game(data) if data.hasUrls() else data.text()
             # The file manager waits until the drop is over, so nothing may be asked during it.
             QTimer.singleShot(0, self, lambda: self._take(found))
         return True
 
-    def _take(self, found: Path | Message) -> None:
+    def _take(self, found: Path | Message | str) -> None:
         if isinstance(found, Path):
             self._open(found)
+        elif isinstance(found, str):
+            self._text(found)
         else:
             self._tell(found)

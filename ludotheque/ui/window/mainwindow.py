@@ -38,7 +38,7 @@ from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.sidepanel import set_panel_side
 from ludotheque.ui.widgets.tips import plain_title
 from ludotheque.ui.window.archivegames import ArchiveGames, Choice
-from ludotheque.ui.window.fileswindow import FileDrop, FilesWindow
+from ludotheque.ui.window.fileswindow import FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
 from ludotheque.ui.window.lessons import LessonOffer
 from ludotheque.ui.window.menustates import MenuStates
@@ -95,7 +95,6 @@ class MainWindow(FilesWindow):
         self.shelf.statistics.connect(self.visits.show_statistics)
         self.shelf.daily.opened.connect(self.visits.show_daily)
         self.shelf.daily.trouble.connect(self.tell_soon)
-        FileDrop(self, self.open_file, self.warn)
         self._connect()
         manager().set_scheme(self.settings.scheme)
         set_motion(self.animation())

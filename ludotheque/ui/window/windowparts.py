@@ -7,7 +7,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
 from ludotheque.record.mending import Mended
 from ludotheque.ui.pages.host import Host
-from ludotheque.ui.pages.session import OpenGame, Session
+from ludotheque.ui.pages.session import FileGame, OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.shelf import ShelfPage
 from ludotheque.ui.widgets.fold import Pages
@@ -66,6 +66,12 @@ class Window(Host, Protocol):
         self, found: Mended | None, problem: LudothequeError, path: Path | None = None
     ) -> bool:
         """Offer to open a damaged game up to what is damaged; return whether it was opened."""
+
+    def open_found(self, found: FileGame, *, as_it_is: bool = False) -> bool:
+        """Open a game which was read from a file or a text; return whether it was opened."""
+
+    def may_leave(self) -> bool:
+        """Return whether the page shown may be left; it may ask the user."""
 
     def refresh(self) -> None:
         """Bring title and actions up to date."""

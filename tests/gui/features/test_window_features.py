@@ -195,7 +195,7 @@ def test_what_is_no_game_is_told_in_one_sentence(
 
 def test_other_things_are_not_taken(window: MainWindow) -> None:
     mime = QMimeData()
-    mime.setText("a1-a2")
+    mime.setColorData("red")
     enter = QDragEnterEvent(
         QPoint(5, 5), Qt.DropAction.CopyAction, mime, LEFT, Qt.KeyboardModifier.NoModifier
     )

@@ -338,7 +338,7 @@ class BoardVisit(QObject):
         host, options = self._host, {"board": str(self.draft.path)}
         wanted = ask_new_game(host.widget, host.settings, KEY, options)
         if wanted is not None:
-            host.begin(KEY, wanted.options, wanted.names, None, wanted.levels)
+            host.begin(KEY, wanted.options, wanted.names, None, wanted.levels, wanted.agreed)
 
 
 def show_boards(host: Host) -> None:

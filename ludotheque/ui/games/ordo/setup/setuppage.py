@@ -232,7 +232,7 @@ def _play_from(host: Host, position: Any) -> None:
     """Ask who plays, and begin a game from the position."""
     wanted = ask_new_game(host.widget, host.settings, KEY)
     if wanted is not None:
-        host.begin(KEY, wanted.options, wanted.names, position, wanted.levels)
+        host.begin(KEY, wanted.options, wanted.names, position, wanted.levels, wanted.agreed)
 
 
 def _ask_save(host: Host, position: Any) -> None:
