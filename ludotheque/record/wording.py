@@ -8,7 +8,8 @@ from typing import Final
 from ludotheque.core.contract import Game, State
 from ludotheque.core.errors import IllegalAction, LudothequeError, NotationError
 from ludotheque.core.foreign import quoted
-from ludotheque.core.messages import LANGUAGES, Catalogue, M, Message, render
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, M, Message, render
 from ludotheque.core.printed import WORDS, printed, printed_text
 from ludotheque.record.registry import game_class
 
@@ -94,4 +95,4 @@ def _meanings(key: str) -> Mapping[str, str]:
 @cache
 def in_all_languages(message: Message) -> tuple[str, ...]:
     """Return a message as each language has it, without repetitions."""
-    return tuple(dict.fromkeys(Catalogue(language).render(message) for language in LANGUAGES))
+    return tuple(dict.fromkeys(Catalogue(language).render(message) for language in languages()))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import LudothequeError
-from ludotheque.core.messages import LANGUAGES, Catalogue, use_language
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, use_language
 from ludotheque.core.printed import WORDS
 from ludotheque.games import ENGINES, create, game_class, info
 from ludotheque.record.readback import NoMovesError, read_back
@@ -30,7 +31,7 @@ from ludotheque.record.wording import readings, written
 from tests.contract.configurations import CONFIGURATIONS, variants
 from tests.examples import file_option, hiding, one_die, with_seats, without_chance
 
-LANGUAGE = st.sampled_from(LANGUAGES)
+LANGUAGE = st.sampled_from(languages())
 
 
 def played(key: str, options: dict[str, str], plies: int, seed: int) -> Timeline:
@@ -104,7 +105,7 @@ def test_words_mean_one_thing_in_every_language(key: str) -> None:
     words = {**WORDS, **game_class(key).words}
     means: dict[str, set[str]] = {}
     for word, name in words.items():
-        for language in LANGUAGES:
+        for language in languages():
             shown = Catalogue(language).render(name)
             assert shown.split() == [shown]
             means.setdefault(shown.casefold(), set()).add(word)
@@ -116,7 +117,7 @@ def test_words_mean_one_thing_in_every_language(key: str) -> None:
 def test_an_end_by_the_players_comes_back(key: str, kind: str) -> None:
     timeline = played(key, {}, 9, 4)
     timeline.end(Ending(kind, 1 if kind in {"resign", "time"} else None))
-    for language in LANGUAGES:
+    for language in languages():
         use_language(language)
         assert read_back(text_of(timeline)).ending == timeline.ending
 
@@ -213,7 +214,7 @@ def test_every_kind_is_taken_for_what_it_is() -> None:
         option = file_option(one)
         if option is None:
             continue
-        for language in LANGUAGES:
+        for language in languages():
             template = game_class(one).template(option.key, language)
             if template is not None:
                 file = recognised(template[1])

@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from ludotheque.core.languages import languages
 from ludotheque.games import ENGINES, game_class, info
 from ludotheque.record.savefile import encode
 from ludotheque.record.timeline import Timeline
@@ -48,7 +49,7 @@ def on_the_table(window: MainWindow) -> Timeline:
 
 def test_copied_moves_of_every_game_are_pasted_again(window: MainWindow) -> None:
     for number, key in enumerate(ENGINES):
-        for language in ("en", "fr"):
+        for language in languages():
             window.change_settings(language=language)
             window.lay_table(window.session.lay(played(key, {}, 40 + number)))
             QCoreApplication.processEvents()
