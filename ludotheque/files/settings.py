@@ -30,8 +30,11 @@ MAX_RECENT: Final = 12
 MAX_NAMES: Final = 8
 MAX_LAST: Final = 40
 """Kinds of games whose last new game is remembered."""
+MAX_SHORTCUTS: Final = 400
 _LONGEST: Final = 4096
 """Characters of a path."""
+_LONGEST_KEY: Final = 60
+"""Characters of a key with its modifiers."""
 
 
 @attrs.frozen
@@ -69,7 +72,9 @@ class Settings:
     off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
     Ordino Match was last played on, ``table`` that of the key table L'Auto-Match was last played
     with or which was opened since, "" for the program's own; ``lessons`` the games whose lesson
-    has been taken, or offered and refused; ``save_ink`` whether prints save ink.
+    has been taken, or offered and refused; ``save_ink`` whether prints save ink; ``shortcuts``
+    the user's own keys by command (« roll », « scheme=dark », « automatch.last »), as Qt's
+    portable text of one key with its modifiers, "" for none.
     """
 
     language: str = "auto"
@@ -98,6 +103,7 @@ class Settings:
     table: str = ""
     lessons: tuple[str, ...] = ()
     save_ink: bool = False
+    shortcuts: dict[str, str] = attrs.Factory(dict)
 
     def with_recent(self, path: str) -> "Settings":
         """Return the settings with this file as the latest one.
@@ -153,6 +159,15 @@ class Settings:
 
 def _texts(most: int, length: int) -> Callable[[Node], tuple[str, ...]]:
     return lambda node: tuple(item.text(length) for item in node.items(most))
+
+
+def _shortcuts(node: Node) -> dict[str, str]:
+    """Return the entries which are short texts; whether they are keys, the window judges."""
+    found = {}
+    for name, value in node.entries(most=MAX_SHORTCUTS).items():
+        with contextlib.suppress(SaveError):
+            found[name] = value.text(_LONGEST_KEY)
+    return found
 
 
 def _geometry(node: Node) -> str:
@@ -223,6 +238,7 @@ _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "table": lambda node: node.text(_LONGEST),
     "lessons": _texts(MAX_LAST, 100),
     "save_ink": Node.flag,
+    "shortcuts": _shortcuts,
 }
 
 
@@ -253,6 +269,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "table": M("own key table"),
     "lessons": M("lessons seen"),
     "save_ink": M("saving ink in print"),
+    "shortcuts": M("own keys"),
 }
 """What each setting is called where its value was wrong."""
 
@@ -297,13 +314,17 @@ def _values(entries: dict[str, Node]) -> tuple[dict[str, Any], list[str]]:
                 values[key] = reader(entries[key])
             except SaveError:
                 wrong.append(key)
+            else:
+                if key == "shortcuts" and len(values[key]) < len(entries[key].value):
+                    wrong.append(key)  # only some of them
     return values, wrong
 
 
 def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings:
     """Return the settings to write: ``ours`` where they differ from ``known``, else ``theirs``.
 
-    ``theirs`` are those in the file, which may lack some. Both lists of ``_LISTS`` are merged.
+    ``theirs`` are those in the file, which may lack some. Lists of ``_LISTS`` are merged, own keys
+    entry by entry.
     """
     kept: dict[str, Any] = {}
     for key, value in theirs.items():
@@ -314,9 +335,20 @@ def _merged(known: Settings, ours: Settings, theirs: dict[str, Any]) -> Settings
             own = tuple(one for one in mine if one not in before)
             begun = {one.game for one in own}
             kept[key] = (*own, *(one for one in value if one.game not in begun))[:MAX_LAST]
+        elif key == "shortcuts":
+            kept[key] = _merged_entries(before, mine, value)
         elif key in _LISTS and value != before:
             kept[key] = _merged_list(before, mine, value)[: _LISTS[key]]
     return attrs.evolve(ours, **kept)
+
+
+def _merged_entries(
+    known: dict[str, str], ours: dict[str, str], theirs: dict[str, str]
+) -> dict[str, str]:
+    """Return ``theirs`` with what ``ours`` has changed, added or taken away since ``known``."""
+    changed = {name for name in {*known, *ours} if known.get(name) != ours.get(name)}
+    kept = {name: value for name, value in theirs.items() if name not in changed}
+    return {**kept, **{name: value for name, value in ours.items() if name in changed}}
 
 
 def _merged_list(
@@ -368,6 +400,23 @@ class SettingsFile:
         self._told = set(wrong)
         self._known = Settings(**values)
         return self._known
+
+    def follow(self, settings: Settings) -> Settings:
+        """Return the settings with what another process has written since; write and tell nothing.
+
+        What cannot be read, or was changed here and is not written yet, stays as it is. Raises
+        nothing.
+        """
+        if self._known is None:
+            return settings
+        try:
+            data = read_limited(self.path, MAX_BYTES, ())
+            theirs, _wrong = _values(Node(parse_json(data)).entries(most=1_000))
+        except SaveError:
+            return settings
+        merged = _merged(self._known, settings, theirs)
+        self._known = attrs.evolve(self._known, **theirs)
+        return merged
 
     def save(self, settings: Settings, *, patient: bool = False) -> Settings:
         """Write the settings changed since this object last read or wrote; return all as written.

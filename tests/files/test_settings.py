@@ -51,6 +51,7 @@ CHANGED = Settings(
     ),
     board="/home/léa/board.json",
     table="/home/léa/cars.csv",
+    shortcuts={"roll": "Ctrl+R", "toy.turn": ""},
 )
 
 

@@ -12,8 +12,23 @@ from ludotheque.core.messages import Message
 from ludotheque.games import ENGINES
 
 T = TypeVar("T")
-Keys = tuple[tuple[Message, Message], ...]
-"""Pairs of keyboard keys and what they do, for the page of shortcuts."""
+
+
+@attrs.frozen
+class BoardKey:
+    """A key of a board which can be changed.
+
+    ``name`` says where it acts, then what it does, with full stops: « automatch.last »,
+    « ordo.setup.white ». ``first`` are its keys unless the user has others, as Qt's portable text.
+    """
+
+    name: str
+    does: Message
+    first: tuple[str, ...]
+
+
+Keys = tuple[tuple[Message, Message] | BoardKey, ...]
+"""For the page of shortcuts: keys which stay as they are with what they do, and others."""
 
 
 def _fixed(values: Mapping[str, str]) -> Mapping[str, str]:
@@ -55,14 +70,15 @@ class Look:
 
     ``about`` are paragraphs for the cover; ``origin`` is the text about the game's source.
     ``seats`` maps a seat's notation name to the drawing of its pieces. ``keys`` are those which the
-    board handles itself. ``paper`` are colours of the board in print where they differ from the
-    light scheme, as large dark areas cost ink; ``spare`` are those which replace them where ink is
-    to be saved. ``sides`` are the sentences « You play White » and
-    so on by seat, for exercises; ``challenges`` says that exercises are called challenges, as in
-    them the dice have been rolled and the solver finds what they can do. ``coordinates`` says that
-    the names of cells are shown unless the user wishes otherwise. ``parts`` are imported
-    only when needed: they map a name, which the module that uses the part defines (``scene``,
-    ``figures``, ``kit``, ``pages`` …), to "module:attribute" in the game's wing.
+    board handles itself; ``figure_keys`` are characters typed on it, which no own key may be.
+    ``paper`` are colours of the board in print where they differ from the light scheme, as large
+    dark areas cost ink; ``spare`` are those which replace them where ink is to be saved. ``sides``
+    are the sentences « You play White » and so on by seat, for exercises; ``challenges`` says that
+    exercises are called challenges, as in them the dice have been rolled and the solver finds what
+    they can do. ``coordinates`` says that the names of cells are shown unless the user wishes
+    otherwise. ``parts`` are imported only when needed: they map a name, which the module that uses
+    the part defines (``scene``, ``figures``, ``kit``, ``pages`` …), to "module:attribute" in the
+    game's wing.
     """
 
     light: Colours = Colours("#7A4A22")
@@ -72,6 +88,7 @@ class Look:
     origin: Message | None = None
     seats: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     keys: Keys = ()
+    figure_keys: str = ""
     paper: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     spare: Mapping[str, str] = attrs.field(factory=dict, converter=_fixed)
     key_sections: tuple[KeySection, ...] = ()

@@ -28,8 +28,9 @@ LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
     ("QAbstractFileIconProvider", "Shortcut"): M("Shortcut"),
     ("QAbstractFileIconProvider", "Unknown"): M("Unknown"),
     ("QAbstractFileIconProvider", "Folder"): M("Folder"),
+    ("QShortcut", "Del"): M("Delete"),
 }
-"""Texts of Qt's dialogs which Qt's own catalogues do not translate, by (context, text)."""
+"""Texts of Qt which Qt's own catalogues do not translate, by (context, text)."""
 
 
 class Remaining(QTranslator):
@@ -71,6 +72,11 @@ def apply_language(setting: str) -> None:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if _translator.load(f"qtbase_{language}", folder):
         QCoreApplication.installTranslator(_translator)
+    retranslate()
+
+
+def retranslate() -> None:
+    """Have all windows render their texts again, by a LanguageChange event."""
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
 

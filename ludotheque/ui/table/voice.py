@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QKeyEvent
 
 from ludotheque.table.controller import Mode
@@ -11,15 +11,16 @@ from ludotheque.table.replay import Replay
 from ludotheque.ui.board.accessible import spoken_place
 from ludotheque.ui.board.announcing import GAP, announce, announce_task, joined
 from ludotheque.ui.board.boardview import BoardView
+from ludotheque.ui.look.keybook import SAY, STAND, keybook
 from ludotheque.ui.table import computerturn
 from ludotheque.ui.table.replaybar import look_back_text
 from ludotheque.ui.table.tablepanel import Panel
+from ludotheque.ui.widgets.keys import pressed
 
 WAITING: Final = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING, Mode.THINKING})
 """The modes in which somebody is to do something."""
 PATIENCE: Final = 1500
 """Milliseconds after which it is said that a computer player thinks."""
-KEY: Final = Qt.Key.Key_F2
 
 
 class Voice(QObject):
@@ -84,12 +85,12 @@ class Voice(QObject):
 
     def press(self, event: QKeyEvent) -> bool:
         """Take one of the keys for what is to be done and how things stand."""
-        if event.key() != KEY or self._controller.is_empty:
+        key = pressed(event)
+        if self._controller.is_empty:
             return False
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held == Qt.KeyboardModifier.ShiftModifier:
+        if keybook().has(STAND.name, key):
             self.stand()
-        elif not held:
+        elif keybook().has(SAY.name, key):
             self.repeat()
         else:
             return False

@@ -37,7 +37,8 @@ class Deed(Enum):
 class TourTopic:
     """One topic of the tour; ``waits`` is the act which ends it, None if « Next » does.
 
-    ``low`` replaces ``text`` in a window too low for the panel's back button.
+    ``low`` replaces ``text`` in a window too low for the panel's back button, ``keyless`` a text
+    with a {key} where the command has none.
     """
 
     name: str
@@ -45,6 +46,7 @@ class TourTopic:
     text: Message
     waits: Deed | None = None
     low: Message | None = None
+    keyless: Message | None = None
 
     @property
     def acts(self) -> bool:

@@ -6,12 +6,13 @@ from typing import Final
 
 import attrs
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import M, Message
 from ludotheque.table.controller import Change, Mode, TableController
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.tablepage import TablePage
@@ -84,6 +85,7 @@ class TourPage(AsidePage):
         self.controller.change_began.connect(self._change_began)
         self.controller.changed.connect(self.changed)
         self.controller.changed.connect(look)
+        keybook().changed.connect(look)
         self.scene.marked.connect(look)
         self.scene.refused.connect(self._refused)
         table.panel.tabs.currentChanged.connect(look)
@@ -166,11 +168,12 @@ class TourPage(AsidePage):
             cell = forbidden(self.table, self.tour)
             if cell is not None:
                 return attrs.evolve(refused, args=(("cell", cell),))
-        if topic.name not in self.tour.keys:
+        if topic.name not in self.tour.keys or "{key}" not in text.text:
             return text
-        key = self._actions[self.tour.keys[topic.name]].shortcut()
-        native = key.toString(QKeySequence.SequenceFormat.NativeText)
-        return attrs.evolve(text, args=(("key", native),))
+        key = keybook().one(self.tour.keys[topic.name])
+        if not key:
+            return topic.keyless or text
+        return attrs.evolve(text, args=(("key", key),))
 
     def _attained(self) -> bool:
         """Return whether what the topic waits for has been done."""

@@ -70,11 +70,16 @@ def _at(event: QKeyEvent) -> str:
 
 def sequence(event: QKeyEvent) -> QKeySequence | None:
     """Return the shortcut which a key means, None where Qt's own is right."""
+    return None if latin_key(event) == event.key() else pressed(event)
+
+
+def pressed(event: QKeyEvent) -> QKeySequence:
+    """Return the key which an event means on a Latin keyboard, with the modifiers held."""
     key = latin_key(event)
-    if key == event.key():
-        return None
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    if not chr(key).isalpha():
+    held = event.modifiers() & ~(
+        Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.GroupSwitchModifier
+    )
+    if 0x20 < key < 0x01000000 and not chr(key).isalpha():
         held &= ~Qt.KeyboardModifier.ShiftModifier  # Shift was held only to type the mark
     return QKeySequence(QKeyCombination(held, key))
 

@@ -56,6 +56,17 @@ class Capital:
         return shown[:1].upper() + shown[1:]
 
 
+class Fresh(Capital):
+    """A text which is made anew whenever it is shown, as it names keys."""
+
+    def __init__(self, make: Callable[[], Message]) -> None:
+        """Show what ``make`` returns."""
+        self._make = make
+
+    def __str__(self) -> str:
+        return str(self._make())
+
+
 Text = Message | str | Capital
 
 FONTS: Final[dict[str, Callable[[], QFont]]] = {

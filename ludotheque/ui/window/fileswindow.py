@@ -70,6 +70,10 @@ class FilesWindow(QMainWindow):
         """Change some settings."""
 
     @abstractmethod
+    def apply_changes(self, before: Settings) -> None:
+        """Apply the settings where they differ from those before."""
+
+    @abstractmethod
     def refresh(self) -> None:
         """Bring title and actions up to date."""
 
@@ -257,6 +261,13 @@ class FilesWindow(QMainWindow):
             self.tell_soon(problem.message)
         for notice in self.settings_file.notices:
             self.tell_soon(notice)
+
+    def follow_settings(self) -> None:
+        """Take over what another window has changed in the settings."""
+        before = self.settings
+        self.settings = self.settings_file.follow(before)
+        if self.settings != before:
+            self.apply_changes(before)
 
     def keep_last_settings(self, settings: Settings) -> None:
         """Write the settings as the window ends; where changes would be lost with it, say so."""

@@ -42,6 +42,7 @@ from ludotheque.ui.window.fileswindow import FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
 from ludotheque.ui.window.lessons import LessonOffer
 from ludotheque.ui.window.menustates import MenuStates
+from ludotheque.ui.window.ownkeys import OwnKeys
 from ludotheque.ui.window.tablecommands import TableCommands
 from ludotheque.ui.window.visits import Visits
 
@@ -101,6 +102,8 @@ class MainWindow(FilesWindow):
         set_panel_side(self.settings.panel)
         sounds().setting = self.settings.sound
         self._mark_settings()
+        self.own_keys = OwnKeys(self)
+        self.settings = self.own_keys.begin(self.settings)
         self.standing = Standing(self)
         self.standing.restore(self.settings.geometry)
         self.show_shelf()
@@ -376,12 +379,8 @@ class MainWindow(FilesWindow):
         let_go(dialog)
 
     def show_shortcuts(self) -> None:
-        """Show the keyboard shortcuts."""
-        from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog  # noqa: PLC0415
-
-        dialog = ShortcutsDialog(self.menuBar(), self)
-        dialog.exec()
-        let_go(dialog)
+        """Show the keyboard shortcuts, which can be changed there."""
+        self.own_keys.show()
 
     def show_about(self) -> None:
         """Show the dialog about the program."""
@@ -420,9 +419,10 @@ class MainWindow(FilesWindow):
         if settings == before:
             return
         self.keep_settings(settings)
-        self._apply_changes(before)
+        self.apply_changes(before)
 
-    def _apply_changes(self, before: Settings) -> None:
+    def apply_changes(self, before: Settings) -> None:
+        """Apply the settings where they differ from those before."""
         settings = self.settings
         if settings.scheme != before.scheme:
             manager().set_scheme(settings.scheme)
@@ -437,6 +437,7 @@ class MainWindow(FilesWindow):
         if settings.language != before.language:
             apply_language(settings.language)
         self._mark_settings()
+        self.own_keys.apply()
         self._apply_to_page()
 
     def _mark_settings(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message, own_names
 from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.keys import is_repeat, sequence
 from ludotheque.ui.widgets.tips import plain_tip
@@ -38,12 +39,13 @@ class Menus(QObject):
     def __init__(self, bar: QMenuBar) -> None:
         """Fill ``bar`` with the menus."""
         super().__init__(bar)
-        self._bar = bar
+        self.bar = bar
         self._texts: dict[str, Message] = {}
         self._reasons: dict[str, Message] = {}
         self._menus: list[tuple[QMenu, Message]] = []
         self.actions: dict[str, QAction] = {}
         self._groups: list[QActionGroup] = []
+        self._first: dict[str, tuple[QKeySequence, ...]] = {}
         game = self._menu(M("&Game"))
         self._add(game, "new", M("&New game…"), QKeySequence.StandardKey.New, "new")
         self._add(game, "branch", M("Play on as another &game"), "Ctrl+Shift+Return", "exchange")
@@ -63,8 +65,8 @@ class Menus(QObject):
         self._add(game, "quit", M("&Quit"), "Ctrl+Q")
         move = self._menu(M("&Move"))
         self._add(move, "undo", M("&Undo"), QKeySequence.StandardKey.Undo, "undo")
-        redo = self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
-        redo.setShortcuts([redo.shortcut(), QKeySequence("Ctrl+Y")])  # both are in use elsewhere
+        self._add(move, "redo", M("&Redo"), "Ctrl+Shift+Z", "redo")
+        self._first["redo"] += (QKeySequence("Ctrl+Y"),)  # both are in use elsewhere
         self._add(move, "roll", M("R&oll the die"), "R", "dice")
         self._add(move, "possibilities", M("Sho&w the possibilities"), "P", "possibilities")
         self._add(move, "hint", HINT, "H", "hint")
@@ -81,6 +83,9 @@ class Menus(QObject):
         self._view()
         self._tools()
         self._help()
+        keybook().add(self._first)
+        keybook().changed.connect(self._follow_keys)
+        self._follow_keys()
         self.retranslate()
 
     def _view(self) -> None:
@@ -152,8 +157,8 @@ class Menus(QObject):
         self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)
 
     def _menu(self, text: Message) -> QMenu:
-        menu = ReasonMenu(self._bar)
-        self._bar.addMenu(menu)
+        menu = ReasonMenu(self.bar)
+        self.bar.addMenu(menu)
         self._menus.append((menu, text))
         return menu
 
@@ -167,13 +172,12 @@ class Menus(QObject):
         self, menu: QMenu, name: str, text: Message, key: Key = "", icon: str = "", *,
         checkable: bool = False,
     ) -> QAction:  # fmt: skip
-        action = QAction(self)
+        action = self._action(name)
         action.setCheckable(checkable)
-        if key:
-            action.setShortcut(QKeySequence(key))
+        if key and not QKeySequence(key).isEmpty():
+            self._first[name] = (QKeySequence(key),)
         if icon:
             bind_icon(action, icon)
-        self.actions[name] = action
         self._texts[name] = text
         menu.addAction(action)
         return action
@@ -185,16 +189,28 @@ class Menus(QObject):
         group = QActionGroup(self)
         self._groups.append(group)
         for value, title in values:
-            action = QAction(self)
+            full = f"{name}={value}"
+            action = self._action(full)
             action.setCheckable(True)
             action.setActionGroup(group)
-            full = f"{name}={value}"
-            self.actions[full] = action
             if isinstance(title, Message):
                 self._texts[full] = title
             else:
                 action.setText(title)
             sub.addAction(action)
+
+    def _action(self, name: str) -> QAction:
+        """Return a new action; its name is found on it wherever it is shown."""
+        action = QAction(self)
+        action.setObjectName(name)
+        self.actions[name] = action
+        self._first[name] = ()
+        return action
+
+    def _follow_keys(self) -> None:
+        """Give every action its keys as they are now."""
+        for name, action in self.actions.items():
+            action.setShortcuts(list(keybook().keys(name)))
 
     def on(self, name: str, slot: Callable[[], object]) -> None:
         """Call ``slot`` when the action is triggered."""
@@ -262,7 +278,7 @@ class Menus(QObject):
         """Set the tool tip of buttons: text, shortcut, and the reason if the action is disabled."""
         action = self.actions[name]
         plain = action.text().replace("&", "").rstrip("…")
-        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        key = keybook().one(name)
         tip = f"{plain} ({key})" if key else plain
         reason = str(self._reasons[name]) if name in self._reasons else ""
         action.setWhatsThis(reason)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import Message
+from ludotheque.files.settings import SettingsFile
 from ludotheque.record.mending import Mended
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session
@@ -33,6 +34,7 @@ class Window(Host, Protocol):
     session: Session
     standing: Standing
     notices: list[Message]
+    settings_file: SettingsFile
 
     @property
     def has_key(self) -> bool:
@@ -49,6 +51,9 @@ class Window(Host, Protocol):
 
     def drop_cover(self) -> None:
         """Remove the cover, if there is one."""
+
+    def follow_settings(self) -> None:
+        """Take over what another window has changed in the settings."""
 
     def hints_of(self, table: "TablePage") -> "TableHints":
         """Return the hints of a table."""

@@ -23,6 +23,19 @@ def test_any_keyboard_covers_the_open_hand(window: MainWindow, text: str) -> Non
     assert page.controller.mode is Mode.COVERED
 
 
+def test_the_keys_of_the_board_are_those_the_user_has_chosen(window: MainWindow) -> None:
+    """Those before do nothing more; so on the other boards (« has » is asked by all alike)."""
+    window.change_settings(shortcuts={"automatch.cover": "K"})
+    window.lay_table(window.session.lay(played("automatch", {"players": "2"}, 4)))
+    page = window.table
+    assert page is not None
+    page.controller.lift()
+    send(page.view, typed("c", "C"))
+    assert page.controller.mode is not Mode.COVERED
+    send(page.view, typed("k", ""))
+    assert page.controller.mode is Mode.COVERED
+
+
 def test_a_figure_is_announced_with_the_digits_of_a_french_keyboard(window: MainWindow) -> None:
     """The first one typed on the table, the others in the field, with Shift and without."""
     made = dealt(players="2", announce="always")

@@ -7,15 +7,17 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMenuBar
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from ludotheque.games import create
 from ludotheque.ui.dialogs.shortcutsdialog import (
     REPLAY_KEYS,
     ShortcutsDialog,
-    board_keys,
+    board_lines,
     shortcut_sections,
 )
+from ludotheque.ui.look.games import BoardKey
+from ludotheque.ui.look.keybook import board_keys, keybook
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import many_dice, one_die
 from tests.gui.features.conftest import DICE, Table, answer, played
@@ -66,16 +68,20 @@ def test_no_menu_has_a_letter_twice(window: MainWindow, language: str) -> None:
 def test_the_page_tells_of_every_key(window: MainWindow, language: str) -> None:
     window.change_settings(language=language)
     QCoreApplication.processEvents()
-    dialog = ShortcutsDialog(window.menuBar(), window)
+    dialog = ShortcutsDialog(window.menuBar(), {}, window)
     dialog.show()
-    said = [label.text() for label in dialog.findChildren(QLabel)]
-    for action in window.menus.actions.values():
+    said = {row.name: row.spoken() for row in dialog.rows if row.name}
+    for name, action in window.menus.actions.items():
+        assert action.text().replace("&", "").rstrip("…") in said[name]
         for key in action.shortcuts():
-            assert any(key.toString(NATIVE) in words.split(", ") for words in said), action.text()
-            assert action.text().replace("&", "").rstrip("…") in said
-    for keys, does in (*board_keys(), *REPLAY_KEYS):
-        assert str(keys) in said
-        assert str(does) in said
+            assert key.toString(NATIVE) in said[name]
+    for board in board_keys():
+        assert str(board.does) in said[board.name]
+        assert said[board.name].endswith(keybook().text(board.name))
+    fixed = [row.spoken() for row in dialog.rows if not row.name]
+    lines = [line for line in (*board_lines(), *REPLAY_KEYS) if not isinstance(line, BoardKey)]
+    for keys, does in lines:
+        assert any(str(keys) in told and str(does) in told for told in fixed)
     dialog.close()
     dialog.deleteLater()
 
@@ -86,19 +92,19 @@ def test_the_page_names_the_dice_of_the_cover(window: MainWindow) -> None:
                              (many_dice(), one_die(), "Roll the dice")):  # fmt: skip
         window.begin(other, {}, [""] * len(create(other).seats))
         window.show_cover(key)
-        rolls = [does for _, lines in shortcut_sections(window.menuBar()) for _, does in lines]
-        assert text in rolls
+        sections = shortcut_sections(window.menuBar())
+        assert text in [line.does() for section in sections for line in section.lines]
 
 
 def test_the_page_follows_the_language_while_it_is_open(window: MainWindow) -> None:
-    dialog = ShortcutsDialog(window.menuBar(), window)
+    dialog = ShortcutsDialog(window.menuBar(), {}, window)
     dialog.show()
     window.change_settings(language="fr")
     QCoreApplication.processEvents()
     assert dialog.windowTitle() == "Raccourcis clavier"
-    assert "Flèches" in [label.text() for label in dialog.findChildren(QLabel)]
-    sections = dict(shortcut_sections(window.menuBar()))
-    assert {"Partie", "Coup", "Sur le plateau"} < set(sections)
+    assert any("Flèches" in row.spoken() for row in dialog.rows)
+    titles = {section.title() for section in shortcut_sections(window.menuBar())}
+    assert {"Partie", "Coup", "Sur le plateau"} < titles
     dialog.close()
     dialog.deleteLater()
 

@@ -131,7 +131,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("boxes", lambda: BoxDialog(window)),
         ("about", lambda: AboutDialog(window)),
-        ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), window)),
+        ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), {}, window)),
         ("draw", lambda: DrawDialog(match(4), window)),
         ("who plays", lambda: who_plays(window)),
         ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),

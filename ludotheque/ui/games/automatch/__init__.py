@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.core.messages import M
-from ludotheque.ui.look.games import BoxTop, Colours, Look
+from ludotheque.ui.look.games import BoardKey, BoxTop, Colours, Look
 
 LOOK: Final = Look(
     light=Colours("#A62B22", {
@@ -43,9 +43,12 @@ LOOK: Final = Look(
     keys=(
         (M("Enter"), M("L’Auto-Match: lift the curtain; choose a card, then lay it")),
         (M("Digits"), M("L’Auto-Match: announce the figure of the chosen card")),
-        (M("L"), M("L’Auto-Match: show the last trick")),
-        (M("C"), M("L’Auto-Match: cover your cards")),
+        BoardKey("automatch.last", M("L’Auto-Match: show the last trick"), ("L",)),
+        BoardKey("automatch.cover", M("L’Auto-Match: cover your cards"), ("C",)),
+        BoardKey("automatch.row.first", M("Practice with cars: to the first place"), ("Home",)),
+        BoardKey("automatch.row.last", M("Practice with cars: to the last place"), ("End",)),
     ),
+    figure_keys="0123456789,.",
     parts={
         "primer": "primer:PRIMER",
         "scene": "scene:AutoMatchScene",

@@ -30,6 +30,7 @@ from ludotheque.ui.games.automatch.recap import recap
 from ludotheque.ui.games.automatch.sheets import Sheets
 from ludotheque.ui.games.automatch.table import TableScene, card_box
 from ludotheque.ui.games.automatch.table_cards import AutoMatchMotions, CardSprite, TableCards
+from ludotheque.ui.look.keybook import keybook
 
 DIGITS: Final = {
     **{getattr(Qt.Key, f"Key_{digit}"): str(digit) for digit in range(10)},
@@ -437,12 +438,12 @@ class AutoMatchScene(TableScene):
         return reason
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Type digits into the announcement box; L opens the last trick, C covers the hand."""
+        """Type digits into the announcement box, open the last trick, cover the hand."""
         if self.announcing.open and key in DIGITS:
             self.announcing.type(DIGITS[key])
-        elif key == Qt.Key.Key_L and "last" in self.places:
+        elif keybook().has("automatch.last", key) and "last" in self.places:
             self.show_last(on=not self.showing_last)
-        elif key == Qt.Key.Key_C and self.controller.observer() is not None:
+        elif keybook().has("automatch.cover", key) and self.controller.observer() is not None:
             self.controller.drop_curtain()
         else:
             return False

@@ -62,6 +62,10 @@ TOPICS: Final = (
             "back to where it was."
         ),
         Deed.UNDONE,
+        keyless=M(
+            "A slip of the hand, or second thoughts? Click “Undo”: the pawn goes back to where it "
+            "was."
+        ),
     ),
     TourTopic(
         "refuse",
@@ -82,6 +86,7 @@ TOPICS: Final = (
         M("The rules are at hand"),
         M("Open the tab “Rules”, or press {key}. Their pictures are live: you can play in them."),
         Deed.RULES,
+        keyless=M("Open the tab “Rules”. Its pictures are live: you can play in them."),
     ),
     TourTopic(
         "shelf",
@@ -92,6 +97,10 @@ TOPICS: Final = (
         ),
         low=M(
             "The key {key} leads back to the five boxes at any time. There is nothing to save: "
+            "your own games wait there as you left them. This tour stays in the “Help” menu."
+        ),
+        keyless=M(
+            "The menu “Game” leads back to the five boxes at any time. There is nothing to save: "
             "your own games wait there as you left them. This tour stays in the “Help” menu."
         ),
     ),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.core.messages import M
-from ludotheque.ui.look.games import BoxTop, Colours, KeySection, Look
+from ludotheque.ui.look.games import BoardKey, BoxTop, Colours, KeySection, Look
 
 LOOK: Final = Look(
     light=Colours("#A9440F", {
@@ -56,8 +56,15 @@ LOOK: Final = Look(
     },
     keys=(
         (M("Space"), M("Ordino Match: roll the dice, then lay all of them on the card")),
-        (M("X"), M("Ordino Match: swap “and” and “or”")),
-        (M("Backspace"), M("Ordino Match: take all dice off the card")),
+        BoardKey("ordino.exchange", M("Ordino Match: swap “and” and “or”"), ("X",)),
+        BoardKey(
+            "ordino.clear", M("Ordino Match: take all dice off the card"), ("Backspace", "Del")
+        ),
+        BoardKey(
+            "ordino.editor.remove",
+            M("Ordino Match, own boards: take a green cell away"),
+            ("Del", "Backspace"),
+        ),
     ),
     key_sections=(
         KeySection(

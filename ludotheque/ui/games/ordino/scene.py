@@ -32,6 +32,7 @@ from ludotheque.ui.games.ordino.sheets import OrdinoSheets
 from ludotheque.ui.games.ordino.standing import Standing
 from ludotheque.ui.games.ordino.table import RACKS, TableScene, is_dice_place
 from ludotheque.ui.games.ordino.tray import Tray, rest_offset, slot
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.widgets.fitting import rendered
 from ludotheque.ui.widgets.sidepanel import SideTab
 
@@ -402,10 +403,10 @@ class OrdinoScene(TableScene):
         super().press_key(space=space)
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Exchange the conjunctions with X, empty the card with Backspace."""
-        if key == Qt.Key.Key_X:
+        """Exchange the conjunctions, or empty the card; False for other keys."""
+        if keybook().has("ordino.exchange", key):
             self.tray.exchange()
-        elif key in {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}:
+        elif keybook().has("ordino.clear", key):
             self.tray.clear()
         else:
             return False

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.core.messages import M
-from ludotheque.ui.look.games import BoxTop, Colours, Look
+from ludotheque.ui.look.games import BoardKey, BoxTop, Colours, Look
 
 LOOK: Final = Look(
     light=Colours("#3C4F76", {
@@ -37,6 +37,12 @@ LOOK: Final = Look(
     keys=(
         (M("Shift+arrows"), M("Ordo: choose an ordo, from one end to the other")),
         (M("Shift+click"), M("Ordo: choose an ordo by its second end")),
+        BoardKey("ordo.setup.white", M("Ordo, own positions: lay a white piece"), ("1", "W")),
+        BoardKey("ordo.setup.black", M("Ordo, own positions: lay a black piece"), ("2", "B")),
+        BoardKey(
+            "ordo.setup.remove", M("Ordo, own positions: take a piece away"),
+            ("Del", "Backspace", "0"),
+        ),
     ),
     paper={
         "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#F6F0E2", "home": "#E6DAC0",

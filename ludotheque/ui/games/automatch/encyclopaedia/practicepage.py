@@ -35,6 +35,7 @@ from ludotheque.ui.games.automatch.encyclopaedia.ordering import (
 )
 from ludotheque.ui.games.automatch.encyclopaedia.rowscene import HAND, RowScene, RowView
 from ludotheque.ui.look.fonts import title_font
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.aside import AsidePage
@@ -42,7 +43,7 @@ from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import ROOM, lay_beside, lay_panel, panel_body, panel_head
-from ludotheque.ui.widgets.widgets import Line, Note, Pills, Text, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Fresh, Line, Note, Pills, Text, TextButton, TextLabel
 
 SET_TEXTS: Final = (
     M("Five cars"), M("A country’s 13"), M("The Common Market’s 39"), M("All 52"),
@@ -146,10 +147,7 @@ class PracticePanel(QWidget):
         )
         column.addWidget(self.origin)
         self.keys = TextLabel(
-            M(
-                "Click the place where the car belongs, or drag it there. Keys: arrows choose a "
-                "place, Enter lays the car, Home and End go to the ends."
-            ),
+            Fresh(_keys_text),
             "small", "ink2", wrap=True,
         )  # fmt: skip
         column.addWidget(self.keys)
@@ -542,3 +540,12 @@ class PracticePage(AsidePage):
             self._shown_in = None
         self.view.cancel()
         self.scene.finish()
+
+
+def _keys_text() -> Message:
+    first, last = (keybook().one(f"automatch.row.{name}") or "–" for name in ("first", "last"))
+    return M(
+        "Click the place where the car belongs, or drag it there. Keys: arrows choose a place, "
+        "Enter lays the car, {first} and {last} go to the ends.",
+        first=first, last=last,
+    )  # fmt: skip

@@ -19,6 +19,7 @@ from ludotheque.ui.games.automatch.encyclopaedia import rowart
 from ludotheque.ui.games.automatch.encyclopaedia.cartexts import UNITS, row_text
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 from ludotheque.ui.look.fonts import text_scale
+from ludotheque.ui.look.keybook import keybook
 
 ENDS: Final = (
     (M("the largest engine"), M("the smallest engine")),
@@ -318,11 +319,12 @@ class RowScene(BoardScene):
         self.move_cursor(direction * (not self.plan.tiles), direction * self.plan.tiles)
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Move the cursor to the first or last gap with Home or End; return whether it was one."""
-        if key not in {Qt.Key.Key_Home, Qt.Key.Key_End} or self.ordering is None:
+        """Move the cursor to the first or last gap; return whether it was a key for that."""
+        first = keybook().has("automatch.row.first", key)
+        if self.ordering is None or not (first or keybook().has("automatch.row.last", key)):
             return False
         self.cursor_shown = True
-        self._to_gap(0 if key == Qt.Key.Key_Home else len(self.ordering.row))
+        self._to_gap(0 if first else len(self.ordering.row))
         return True
 
     def _to_gap(self, index: int) -> None:

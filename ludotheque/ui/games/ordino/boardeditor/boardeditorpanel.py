@@ -24,6 +24,7 @@ from ludotheque.games.ordino.boarddrawing import ring_choices, ring_numbers
 from ludotheque.games.ordino.ownboards import folder
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.games.ordino import board_art
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.startpage import note_slot
@@ -35,7 +36,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import ROOM, lay_panel, panel_body, panel_head
 from ludotheque.ui.widgets.tick import Tick
-from ludotheque.ui.widgets.widgets import Line, Note, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Fresh, Line, Note, TextButton, TextLabel
 
 KEY = "ordino"
 _WIDTH: Final = 52
@@ -125,11 +126,7 @@ class EditorPanel(QWidget):
         self.origin.textEdited.connect(self.annotated)
         column.addWidget(self.origin)
         self.keys = TextLabel(
-            M(
-                "Keys: arrows move, with Shift from place to place; Enter or Space opens and "
-                "closes walls, takes and sets marks; Delete takes a green cell away; "
-                "Page Down shows the next fault."
-            ),
+            Fresh(_keys_text),
             "small", "ink2", wrap=True,
         )  # fmt: skip
         column.addWidget(self.keys)
@@ -381,4 +378,12 @@ def legend() -> tuple[QWidget, ...]:
         _row(_wall, M("Wall: click it, or drag along several, to open them.")),
         _row(_passage, M("Passage: click it, or drag along several, to build walls.")),
         _row(_mark, M("Mark of a piece: drag it to its green cell, or click it, then the cell.")),
+    )
+
+
+def _keys_text() -> Message:
+    return M(
+        "Keys: arrows move, with Shift from place to place; Enter or Space opens and closes walls, "
+        "takes and sets marks; {away} takes a green cell away; Page Down shows the next fault.",
+        away=keybook().one("ordino.editor.remove") or "–",
     )

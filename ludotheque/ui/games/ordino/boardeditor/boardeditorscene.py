@@ -25,6 +25,7 @@ from ludotheque.ui.games.ordino.boardeditor import boardeditormarks
 from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.games.ordino.names import coloured
+from ludotheque.ui.look.keybook import keybook
 
 _MARK: Final = 52.0
 _CELL: Final = 44.0
@@ -338,8 +339,8 @@ class EditorScene(BoardScene):
         self.show_cursor()
 
     def press_letter(self, key: Qt.Key) -> bool:
-        """Remove the green cell under the cursor on Delete or Backspace; False for other keys."""
-        if key not in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+        """Remove the green cell under the cursor; False for other keys."""
+        if not keybook().has("ordino.editor.remove", key):
             return False
         piece = self.piece_at(self.cursor) if self.cursor_shown else None
         if piece is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ludotheque.core.contract import Json
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.messages import M
+from ludotheque.core.messages import M, Message
 from ludotheque.games import create, info
 from ludotheque.games.ordo.position import NAMES
 from ludotheque.record import savefile
@@ -26,6 +26,7 @@ from ludotheque.ui.dialogs.newgamedialog import ask_new_game
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.games.ordo.setup.setuplayout import Layout
 from ludotheque.ui.games.ordo.setup.setupscene import SetupScene
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.pages.startpage import note_slot
@@ -34,7 +35,7 @@ from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import lay_beside, lay_panel, panel_body, panel_head
-from ludotheque.ui.widgets.widgets import Line, Note, Pills, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Fresh, Line, Note, Pills, TextButton, TextLabel
 
 
 class SetupPage(AsidePage):
@@ -126,10 +127,7 @@ class SetupPage(AsidePage):
             column.addWidget(button)
         self.buttons["game"].setVisible(self._lent is not None)
         self.keys = TextLabel(
-            M(
-                "Keys: arrows move, Enter uses the tool, 1 lays White, 2 Black, "
-                "Delete takes away."
-            ),
+            Fresh(_keys_text),
             "small", "ink2", wrap=True,
         )  # fmt: skip
         column.addWidget(self.keys)
@@ -255,3 +253,14 @@ def save_position(host: Host, position: Json, target: Target) -> bool:
     host.remember_file(target.path)
     host.say(M("The position is in “{name}”.", name=file_name(target.path)))
     return True
+
+
+def _keys_text() -> Message:
+    white, black, away = (
+        keybook().one(f"ordo.setup.{name}") or "–" for name in ("white", "black", "remove")
+    )
+    return M(
+        "Keys: arrows move, Enter uses the tool, {white} lays White, {black} Black, {away} takes "
+        "away.",
+        white=white, black=black, away=away,
+    )  # fmt: skip

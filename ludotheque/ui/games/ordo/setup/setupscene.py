@@ -15,6 +15,7 @@ from ludotheque.ui.board.stage import CARRY
 from ludotheque.ui.games.ordo import art, marks, texts
 from ludotheque.ui.games.ordo.setup.setuplayout import Layout
 from ludotheque.ui.look.icons import icon_pixmap
+from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.keys import latin_key
 
@@ -22,10 +23,7 @@ TOOLS: Final = {"maple": "W", "walnut": "B", "eraser": ""}
 """The tools of the palette, and the letter each lays on a square ("" removes the piece)."""
 _TRAY: Final = QRectF(944, 168, 112, 396)
 _SLOT: Final = 132.0
-_KEYS: Final = {
-    Qt.Key.Key_W: "W", Qt.Key.Key_1: "W", Qt.Key.Key_B: "B", Qt.Key.Key_2: "B",
-    Qt.Key.Key_Delete: "", Qt.Key.Key_Backspace: "", Qt.Key.Key_0: "",
-}  # fmt: skip
+_KEYS: Final = {"ordo.setup.white": "W", "ordo.setup.black": "B", "ordo.setup.remove": ""}
 
 
 class SetupScene(BoardScene):
@@ -229,12 +227,14 @@ class SetupScene(BoardScene):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Lay or take away the piece under the cursor by its letter or number."""
-        letter = _KEYS.get(latin_key(event))
-        if letter is None:
+        """Lay or take away the piece under the cursor."""
+        key, book = latin_key(event), keybook()
+        name = next((name for name in _KEYS if book.has(name, key)), None)
+        if name is None:
             event.ignore()
             return
         event.accept()
+        letter = _KEYS[name]
         if not self.cursor_shown or self.cursor is None:
             self.show_cursor()
         elif self.cursor in SQUARES:
