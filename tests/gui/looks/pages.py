@@ -5,7 +5,7 @@ from functools import cache, partial
 
 import attrs
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
@@ -132,6 +132,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("boxes", lambda: BoxDialog(window)),
         ("about", lambda: AboutDialog(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), {}, window)),
+        ("a key asked for", lambda: asking_for_a_key(window)),
         ("draw", lambda: DrawDialog(match(4), window)),
         ("who plays", lambda: who_plays(window)),
         ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),
@@ -209,6 +210,14 @@ def who_plays(window: MainWindow) -> QDialog:
     window.lay_table(window.session.lay(timeline))
     assert window.game is not None
     return WhoPlaysDialog(window.game.controller, window)
+
+
+def asking_for_a_key(window: MainWindow) -> QDialog:
+    """The page of shortcuts, with a key which another command has."""
+    dialog = ShortcutsDialog(window.menuBar(), {}, window)
+    next(row for row in dialog.rows if row.name == "hint").click()
+    dialog.card.field.given.emit(QKeySequence("F"))
+    return dialog
 
 
 def picture(window: MainWindow) -> QDialog:

@@ -16,6 +16,7 @@ from ludotheque.games import ENGINES, info
 from ludotheque.record.mending import Mended
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
+from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem
@@ -67,6 +68,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
+    "dialogs.shortcutsdialog": (lambda window, _path: reset_keys(window),),
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
     "window.tablecommands": (lambda window, _path: look_back_and_play_on(window),),
 }  # fmt: skip
@@ -88,6 +90,15 @@ def kept(*, finished: bool) -> CardItem:
     """A game as the shelf shows it."""
     names = ", ".join(pages.NAMES)
     return CardItem("1", hiding(), info(hiding()).title, (names,), "", "", finished=finished)
+
+
+def reset_keys(window: MainWindow) -> None:
+    """Ask before all keys are as at first again."""
+    window.change_settings(shortcuts={"roll": "F9"})
+    dialog = ShortcutsDialog(window.menuBar(), window.settings.shortcuts, window)
+    dialog.show()
+    dialog.reset_button.click()
+    window.change_settings(shortcuts={})
 
 
 def look_back_and_play_on(window: MainWindow) -> None:
