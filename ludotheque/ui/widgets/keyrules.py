@@ -44,9 +44,11 @@ def for_command(command: Command, key: QKeySequence) -> QKeySequence:
 
 
 def why_not(command: Command, key: QKeySequence) -> Message | None:
-    """Return why a command cannot have a key, None if it can."""
+    """Return why a command cannot have a key, None if it can, as those it has by default."""
     one = key[0]
     name = shown([key])
+    if key in command.first:
+        return None
     if not _is_sign(one.key()) and one.key() not in _NAMED:
         return M("The program does not know this key; another one is needed.")
     if command.where not in {"", TABLE}:
