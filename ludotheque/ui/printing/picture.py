@@ -284,7 +284,7 @@ class PictureDialog(QDialog):
 
     def _about_motion(self) -> Message:
         if not self._controller.hides:
-            return M("Browsers play it; a program which cannot shows where it begins.")
+            return M("Browsers play it; other programs may show its beginning.")
         if self._seat is None:
             return M("Browsers play it. No hand is seen in it.")
         name = seat_names(self._timeline)[self._seat]
