@@ -62,8 +62,10 @@ def stage(root: Path, icons: Path, pictures: Path = PICTURES) -> None:
     }
     for target, name in texts.items():
         _write(share / target, filled(name).encode())
-    for folder, name in (("man/man6", "ludotheque.6"), ("man/fr/man6", "ludotheque.fr.6")):
-        _write(share / folder / "ludotheque.6.gz", zipped(filled(name)))
+    _write(share / "man" / "man6" / "ludotheque.6.gz", zipped(filled("ludotheque.6")))
+    for manual in SOURCES.glob("ludotheque.*.6"):
+        folder = share / "man" / manual.name.split(".")[1] / "man6"
+        _write(folder / "ludotheque.6.gz", zipped(filled(manual.name)))
     for picture in shown_pictures():
         _write(root / SHIPPED_PICTURES / picture.name, (pictures / picture.name).read_bytes())
     hicolor = share / "icons" / "hicolor"

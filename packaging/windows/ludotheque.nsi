@@ -1,4 +1,4 @@
-; The Windows installer: for one user, in French and English, no administrator asked for.
+; The Windows installer: for one user, in German, English and French, no administrator asked for.
 ;   makensis -WX -INPUTCHARSET UTF8 -DVERSION=… -DSTUB=x86-unicode -DPAYLOAD=… -DICONS=… -DLICENCE=…
 ;     -DOUTPUT=… ludotheque.nsi
 ; PAYLOAD is the frozen folder, ICONS the folder of the drawn icons. The installer and the
@@ -63,16 +63,21 @@ VIAddVersionKey "LegalCopyright" "The Ludothèque authors, MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "French"
 !insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_RESERVEFILE_LANGDLL
 
 LangString SAVED_GAME ${LANG_FRENCH} "Partie de Ludothèque"
 LangString SAVED_GAME ${LANG_ENGLISH} "Ludothèque game"
+LangString SAVED_GAME ${LANG_GERMAN} "Ludothèque-Partie"
 LangString COMMENT ${LANG_FRENCH} "Cinq anciens jeux de société"
 LangString COMMENT ${LANG_ENGLISH} "Five old board and card games"
+LangString COMMENT ${LANG_GERMAN} "Fünf alte Brett- und Kartenspiele"
 LangString IN_USE ${LANG_FRENCH} "Ludothèque est en cours d’exécution. Quittez le programme, puis réessayez."
 LangString IN_USE ${LANG_ENGLISH} "Ludothèque is running. Quit the program, then try again."
+LangString IN_USE ${LANG_GERMAN} "Ludothèque läuft noch. Beende das Programm und versuche es dann noch einmal."
 LangString NEEDS_NEWER ${LANG_FRENCH} "Ludothèque nécessite Windows 10 ou une version plus récente, en 64 bits."
 LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, in its 64-bit version."
+LangString NEEDS_NEWER ${LANG_GERMAN} "Ludothèque braucht Windows 10 oder neuer in der 64-Bit-Ausgabe."
 
 ; A program that runs cannot be written; its files would be replaced by halves.
 !macro WAIT_UNTIL_CLOSED FILE
@@ -102,6 +107,7 @@ LangString NEEDS_NEWER ${LANG_ENGLISH} "Ludothèque needs Windows 10 or newer, i
 !macroend
 
 !define FRENCH_OF_ANY_LAND 0x0C
+!define GERMAN_OF_ANY_LAND 0x07
 !define LANGUAGE_WITHOUT_LAND 0x3FF
 
 Function .onInit
@@ -111,6 +117,10 @@ Function .onInit
     StrCpy $LANGUAGE ${LANG_FRENCH}
     StrCpy $R0 "Langue de l’installation"
     StrCpy $R1 "Choisissez votre langue."
+  ${ElseIf} $0 = ${GERMAN_OF_ANY_LAND}
+    StrCpy $LANGUAGE ${LANG_GERMAN}
+    StrCpy $R0 "Sprache der Installation"
+    StrCpy $R1 "Wähle deine Sprache."
   ${Else}
     StrCpy $LANGUAGE ${LANG_ENGLISH}
     StrCpy $R0 "Language of the setup"

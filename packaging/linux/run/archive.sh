@@ -19,7 +19,11 @@ usage() {
         "Installe Ludothèque @VERSION@ pour vous seul, sans droits particuliers.
   sh $archive [--quiet] [DOSSIER]    DOSSIER : au lieu de $target
   sh $archive [--quiet] --uninstall  l’enlève ; parties et réglages restent
-  sh $archive --check                dit seulement si le fichier est entier"
+  sh $archive --check                dit seulement si le fichier est entier" \
+        "Installiert Ludothèque @VERSION@ für dich allein, ohne besondere Rechte.
+  sh $archive [--quiet] [ORDNER]     ORDNER: statt $target
+  sh $archive [--quiet] --uninstall  entfernt es; Partien und Einstellungen bleiben
+  sh $archive --check                sagt nur, ob die Datei vollständig ist"
 }
 
 # The place of the present installation, or nothing.
@@ -41,24 +45,28 @@ check_archive() {
     present=$(payload | wc -c)
     if [ "$present" -ne "$bytes" ]; then
         stop 1 "This file is not whole: $((present / 1000)) of $((bytes / 1000)) kB. Download it again." \
-            "Ce fichier n’est pas entier : $((present / 1000)) ko sur $((bytes / 1000)). Téléchargez-le à nouveau."
+            "Ce fichier n’est pas entier : $((present / 1000)) ko sur $((bytes / 1000)). Téléchargez-le à nouveau." \
+            "Diese Datei ist nicht vollständig: $((present / 1000)) von $((bytes / 1000)) kB. Lade sie noch einmal herunter."
     fi
     if command -v sha256sum >/dev/null && [ "$(payload | sha256sum)" != "$sum  -" ]; then
         stop 1 "This file is damaged. Download it again." \
-            "Ce fichier est abîmé. Téléchargez-le à nouveau."
+            "Ce fichier est abîmé. Téléchargez-le à nouveau." \
+            "Diese Datei ist beschädigt. Lade sie noch einmal herunter."
     fi
 }
 
 check_system() {
     if [ "$(uname -m)" != "@MACHINE@" ]; then
         stop 1 "This file is for processors of the kind @MACHINE@, not for $(uname -m)." \
-            "Ce fichier est pour les processeurs @MACHINE@, non pour $(uname -m)."
+            "Ce fichier est pour les processeurs @MACHINE@, non pour $(uname -m)." \
+            "Diese Datei ist für Prozessoren der Art @MACHINE@, nicht für $(uname -m)."
     fi
     # “glibc 2.36”; nothing is told where nobody knows.
     libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
     if [ -n "$libc" ] && [ "$(printf '%s\n' "${libc#* }" "@GLIBC@" | sort -V | head -n 1)" != "@GLIBC@" ]; then
         stop 1 "Ludothèque needs glibc @GLIBC@ or newer, this system has $libc." \
-            "Ludothèque demande glibc @GLIBC@ ou plus récente, ce système a $libc."
+            "Ludothèque demande glibc @GLIBC@ ou plus récente, ce système a $libc." \
+            "Ludothèque braucht glibc @GLIBC@ oder neuer, dieses System hat $libc."
     fi
 }
 
@@ -95,7 +103,8 @@ unpack() {
         awk 'NR == 2 { for (i = 4; i <= NF; i++) if ($i ~ /^[0-9]+%$/) { print $(i - 1); exit } }')
     if [ -n "$free" ] && [ "$free" -lt "$kilobytes" ]; then
         stop 1 "$target has room for $((free / 1000)) MB; $((kilobytes / 1000)) MB are needed." \
-            "Il y a de la place pour $((free / 1000)) Mo dans $target ; il en faut $((kilobytes / 1000))."
+            "Il y a de la place pour $((free / 1000)) Mo dans $target ; il en faut $((kilobytes / 1000))." \
+            "In $target ist Platz für $((free / 1000)) MB; gebraucht werden $((kilobytes / 1000))."
     fi
     if command -v xz >/dev/null; then
         payload | tail -c "+$((helper + 1))" | xz -dc 2>/dev/null |
@@ -129,7 +138,8 @@ write_page() {
 place() {
     if [ -e "$bin/ludotheque" ] || [ -L "$bin/ludotheque" ]; then
         say "$bin/ludotheque is another program and stays; start Ludothèque from the menu." \
-            "$bin/ludotheque est un autre programme et reste ; ouvrez Ludothèque depuis le menu."
+            "$bin/ludotheque est un autre programme et reste ; ouvrez Ludothèque depuis le menu." \
+            "$bin/ludotheque ist ein anderes Programm und bleibt; öffne Ludothèque über das Menü."
         link=
     else
         link=$bin/ludotheque
@@ -163,7 +173,8 @@ remove() {
     old=$(installed)
     if [ -z "$old" ]; then
         stop 1 "Ludothèque is not installed in $target." \
-            "Ludothèque n’est pas installée dans $target."
+            "Ludothèque n’est pas installée dans $target." \
+            "Ludothèque ist nicht in $target installiert."
     fi
     if [ -n "$quiet" ]; then exec "$old/uninstall" --quiet; fi
     exec "$old/uninstall"
@@ -176,10 +187,12 @@ install() {
     if [ ! -x "$target/uninstall" ] && [ -e "$target" ] &&
         [ -n "$(ls -A "$target" 2>/dev/null | grep -vx .unpacking)" ]; then
         stop 1 "$target holds something else; nothing was installed." \
-            "$target contient autre chose ; rien n’a été installé."
+            "$target contient autre chose ; rien n’a été installé." \
+            "In $target liegt etwas anderes; nichts wurde installiert."
     fi
     if [ -n "$old" ]; then must_be_closed "$old"; fi
-    say "Installing Ludothèque @VERSION@ in $target …" "Installation de Ludothèque @VERSION@ dans $target…"
+    say "Installing Ludothèque @VERSION@ in $target …" "Installation de Ludothèque @VERSION@ dans $target…" \
+        "Ludothèque @VERSION@ wird in $target installiert …"
     trap undo EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
@@ -187,7 +200,8 @@ install() {
     if make_folder "$target"; then fresh=$target/.unpacking; fi
     if [ -z "$fresh" ] || ! unpack; then
         stop 1 "$target cannot be written; nothing was installed." \
-            "On ne peut pas écrire dans $target ; rien n’a été installé."
+            "On ne peut pas écrire dans $target ; rien n’a été installé." \
+            "In $target kann nicht geschrieben werden; nichts wurde installiert."
     fi
     if [ -n "$old" ]; then
         before=$(cat "$old/installed-folders")
@@ -201,15 +215,18 @@ install() {
     placing=yes
     if ! place 2>/dev/null; then
         stop 1 "$data cannot be written; nothing was installed." \
-            "On ne peut pas écrire dans $data ; rien n’a été installé."
+            "On ne peut pas écrire dans $data ; rien n’a été installé." \
+            "In $data kann nicht geschrieben werden; nichts wurde installiert."
     fi
     placing=
     rm -rf "$fresh"
     trap - EXIT INT TERM HUP
     refresh
     say "Ludothèque is installed; you will find it in the menu, among the games." \
-        "Ludothèque est installée ; vous la trouverez dans le menu, parmi les jeux."
-    say "To remove it: $target/uninstall" "Pour l’enlever : $target/uninstall"
+        "Ludothèque est installée ; vous la trouverez dans le menu, parmi les jeux." \
+        "Ludothèque ist installiert; du findest es im Menü bei den Spielen."
+    say "To remove it: $target/uninstall" "Pour l’enlever : $target/uninstall" \
+        "Zum Entfernen: $target/uninstall"
 }
 
 main() {
@@ -225,12 +242,15 @@ main() {
         --check) task=check ;;
         --) ;; # as archives of this kind have it
         -*) stop 2 "There is no option “$1”; see sh $archive --help." \
-            "Il n’y a pas d’option « $1 » ; voyez sh $archive --help." ;;
-        '') stop 2 "A folder must have a name." "Un dossier doit avoir un nom." ;;
+            "Il n’y a pas d’option « $1 » ; voyez sh $archive --help." \
+            "Eine Option „$1“ gibt es nicht; siehe sh $archive --help." ;;
+        '') stop 2 "A folder must have a name." "Un dossier doit avoir un nom." \
+            "Ein Ordner muss einen Namen haben." ;;
         *)
             if [ -n "$folder" ]; then
                 stop 2 "One folder at most, not “$folder” and “$1”." \
-                    "Un dossier au plus, non « $folder » et « $1 »."
+                    "Un dossier au plus, non « $folder » et « $1 »." \
+                    "Höchstens ein Ordner, nicht „$folder“ und „$1“."
             fi
             folder=$1
             ;;
@@ -240,7 +260,8 @@ main() {
     case $folder in
     *"
 "*) stop 2 "No menu can hold a folder whose name goes over two lines." \
-        "Aucun menu ne peut tenir un dossier dont le nom tient sur deux lignes." ;;
+        "Aucun menu ne peut tenir un dossier dont le nom tient sur deux lignes." \
+        "Kein Menü kann einen Ordner nennen, dessen Name über zwei Zeilen geht." ;;
     '') ;;
     /*) target=${folder%/} ;;
     *) target=$PWD/${folder%/} ;;
@@ -250,7 +271,7 @@ main() {
     remove) remove ;;
     check)
         check_archive
-        say "The file is whole." "Le fichier est entier."
+        say "The file is whole." "Le fichier est entier." "Die Datei ist vollständig."
         ;;
     esac
 }

@@ -2,28 +2,36 @@
 quiet=
 
 case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
-fr*) french=yes ;;
-*) french= ;;
+fr*) spoken=fr ;;
+de*) spoken=de ;;
+*) spoken=en ;;
 esac
 
-# choose ENGLISH FRENCH
+# choose ENGLISH FRENCH GERMAN
 choose() {
-    if [ -n "$french" ]; then printf '%s\n' "$2"; else printf '%s\n' "$1"; fi
+    case $spoken in
+    fr) printf '%s\n' "$2" ;;
+    de) printf '%s\n' "$3" ;;
+    *) printf '%s\n' "$1" ;;
+    esac
 }
 
-# say ENGLISH FRENCH, unless asked to be quiet
+# say ENGLISH FRENCH GERMAN, unless asked to be quiet
 say() {
-    if [ -z "$quiet" ]; then choose "$1" "$2"; fi
+    if [ -z "$quiet" ]; then choose "$@"; fi
 }
 
-# stop STATUS ENGLISH FRENCH
+# stop STATUS ENGLISH FRENCH GERMAN
 stop() {
-    choose "$2" "$3" >&2
-    exit "$1"
+    status=$1
+    shift
+    choose "$@" >&2
+    exit "$status"
 }
 
 if [ -z "${HOME:-}" ]; then
-    stop 1 "HOME names no folder." "HOME ne nomme aucun dossier."
+    stop 1 "HOME names no folder." "HOME ne nomme aucun dossier." \
+        "HOME nennt keinen Ordner."
 fi
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 
@@ -32,7 +40,8 @@ must_be_closed() {
     for exe in /proc/[0-9]*/exe; do
         if [ "$(readlink "$exe" 2>/dev/null)" = "$1/program/ludotheque" ]; then
             stop 1 "Ludothèque is open. Close it, then try again." \
-                "Ludothèque est ouverte. Fermez-la, puis réessayez."
+                "Ludothèque est ouverte. Fermez-la, puis réessayez." \
+                "Ludothèque ist offen. Schließe das Programm und versuche es dann noch einmal."
         fi
     done
 }
