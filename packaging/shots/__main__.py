@@ -1,8 +1,8 @@
-"""Pictures of every page, in both schemes and languages.
+"""Pictures of every page, in both schemes and all languages.
 
-``dev.py shots [FOLDER] [--readme] [--size=800x600] [--text=largest] [--only=finale,shelf]`` draws
-into FOLDER (build/shots) at 100 and 200 %, or with ``--readme`` the few committed under
-docs/pictures. ``--only`` leaves out pages whose names begin otherwise.
+``dev.py shots [FOLDER] [--readme] [--size=800x600] [--text=largest] [--only=finale,shelf]
+[--lang=fr,de]`` draws into FOLDER (build/shots) at 100 and 200 %, or with ``--readme`` the few
+committed under docs/pictures. ``--only`` leaves out pages whose names begin otherwise.
 """
 
 import os
@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from ludotheque.core.languages import FALLBACK, languages
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
 from ludotheque.ui.look.textsize import SCALES
@@ -25,18 +26,18 @@ README = ("shelf", "statistics-dice")
 """What the README shows beside the pictures of a game, which its module names."""
 SIZE = (1280, 800)
 SCHEMES = ("light", "dark")
-LANGUAGES = ("fr", "en")
+README_LANGUAGE = FALLBACK
 
 
 def main(arguments: list[str]) -> int:
     """Draw what is asked for, each scale in a process of its own; returns the exit status."""
     words = [word for word in arguments if not word.startswith("--")]
-    known = ("--readme", "--scale", "--size=", "--text=", "--only=")
+    known = ("--readme", "--scale", "--size=", "--text=", "--only=", "--lang=")
     unknown = [word for word in arguments if word.startswith("--") and not word.startswith(known)]
     if unknown:
         print(
             f"shots: there is no {unknown[0]}; there are --readme, --size=800x600, "
-            "--text=largest and --only=shelf,statistics.",
+            "--text=largest, --only=shelf,statistics and --lang=fr,de.",
             file=sys.stderr,
         )
         return 2
@@ -50,7 +51,10 @@ def main(arguments: list[str]) -> int:
     if "--scale" in arguments:
         width, height = map(int, given["--size"].split("x")) if "--size" in given else SIZE
         only = tuple(given.get("--only", "").split(","))
-        draw(folder, (width, height), readme=readme, text=text, only=only)
+        spoken = (README_LANGUAGE,) if readme else languages()
+        if "--lang" in given:
+            spoken = tuple(given["--lang"].split(","))
+        draw(folder, (width, height), spoken, readme=readme, text=text, only=only)
         return 0
     for factor in (1,) if readme else (1, 2):
         with tempfile.TemporaryDirectory() as home:
@@ -67,9 +71,10 @@ def main(arguments: list[str]) -> int:
 
 
 def draw(
-    folder: Path, size: tuple[int, int], *, readme: bool, text: str, only: tuple[str, ...]
-) -> None:
-    """Draw every page in this process, at the scale Qt was started with."""
+    folder: Path, size: tuple[int, int], spoken: tuple[str, ...], *, readme: bool, text: str,
+    only: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Draw every page in some languages in this process, at the scale Qt was started with."""
     application = make_application(["shots"])
     folder.mkdir(parents=True, exist_ok=True)
     factor = round(application.devicePixelRatio() * 100)
@@ -82,10 +87,10 @@ def draw(
     camera = Camera(window)
     shown = {*README, *(name for key in ENGINES for name in of_game(key, "README"))}
     for scheme in SCHEMES:
-        for language in LANGUAGES:
+        for language in spoken:
             window.change_settings(scheme=scheme, language=language)
             for name, picture in pages(camera):
-                if readme and (name not in shown or language != "fr"):
+                if readme and name not in shown:
                     continue
                 if not name.startswith(only):
                     continue

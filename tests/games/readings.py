@@ -2,21 +2,28 @@
 
 import re
 
+from ludotheque.core.languages import SOURCE, languages
 from ludotheque.core.paths import resources
 
-_SECTIONS = {"en": "## Points of the rules", "fr": "## Points de règle"}
+_SECTION = "Points of the rules"
+"""What it is called in English; in other languages it stands at the same place."""
 
 
 def readings(game: str, language: str) -> dict[str, str]:
     """Each reading of a page by its title, without the number of a decision."""
-    page = (resources() / game / f"rules.{language}.md").read_text("utf-8")
-    section = page.split(_SECTIONS[language])[1]
+    at = [text.partition("\n")[0] for text in _sections(game, SOURCE)].index(_SECTION)
+    section = _sections(game, language)[at]
     found = re.findall(r"^- \*\*(?:D\d+, )?(.+?)\.\*\* (.+)$", section, re.M)
     return dict(found)
 
 
 def told(game: str, english: str, french: str) -> None:
-    """The page of both languages must hold this reading, at the same place."""
-    both = [list(readings(game, language)) for language in ("en", "fr")]
-    assert len(both[0]) == len(both[1])
-    assert both[0].index(english) == both[1].index(french)
+    """The page of both languages must hold this reading, at the same place; others as many."""
+    found = {language: list(readings(game, language)) for language in languages()}
+    assert len({len(titles) for titles in found.values()}) == 1
+    assert found["en"].index(english) == found["fr"].index(french)
+
+
+def _sections(game: str, language: str) -> list[str]:
+    page = (resources() / game / f"rules.{language}.md").read_text("utf-8")
+    return re.split(r"^## ", page, flags=re.M)

@@ -6,48 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from babel.messages.pofile import read_po
 
+from ludotheque.core.languages import SOURCE, languages
+from ludotheque.core.messages import BETWEEN_FORMS
 from ludotheque.games import ENGINES
 from tests.project.checkers import ROOT
-from tests.project.wordcheck import extracted, told
+from tests.project.languagerules import ENGLISH, FRENCH, GERMAN, NARROW, SETUP, TYPOGRAPHY
+from tests.project.wordcheck import extracted, told, translated
 
 RESOURCES: Final = ROOT / "resources"
 PACKAGING: Final = ROOT / "packaging"
-SPACES: Final = " \u00a0\u202f"
-NARROW: Final = "\u202f"
-
-FRENCH: Final = {
-    "a straight apostrophe or quote": r"['\"]",
-    "English quotes": r"[“”‘]",
-    "no narrow space before a sign": rf"(?<!{NARROW})(?:[;!»]|[?](?!\w)|:(?=\s|$))",
-    "no narrow space after «": rf"«(?!{NARROW})",
-    "a space before , or .": rf"[{SPACES}](?:,|\.(?!\w))",
-    "three full stops": r"\.\.\.",
-    "two spaces": rf"[{SPACES}]{{2}}",
-    "a unit which may be torn off": (
-        r"(?:\d|\}) (?:%|cm³|km/h|mm|km\b|s\b(?!’)|min\b|litres?\b|l/100)"
-    ),
-    "an ordinal which may be torn off": r"[nN]º|[nN]°[ \u202f]",
-    "an ordinal not as in French": r"\d(?:ème|ère|ième)s?\b",
-}
-"""What is never written in French, by what it is called."""
-
-ENGLISH: Final = {
-    "a straight apostrophe or quote": r"['\"]",
-    "French quotes": r"[«»„]",
-    "a space before a sign": rf"[{SPACES}](?:[,;:!?]|\.(?!\w))|\d[{SPACES}]%",
-    "three full stops": r"\.\.\.",
-    "two spaces": rf"[{SPACES}]{{2}}",
-    "American spelling": (
-        r"\b(?:\w*[Cc]olor(?:s|ed|ful)?|[Cc]enter(?:s|ed)?|[Gg]ray|[Aa]nalyze[ds]?|"
-        r"[Cc]anceled|[Ll]abeled|[Tt]raveled|[Kk]ilometers?|[Ll]iters?|[Dd]efense|"
-        r"[Oo]rganize\w*|[Rr]ecogni[z]e\w*|[Rr]ealize\w*|[Ff]avorite|[Nn]eighbor\w*|"
-        r"[Pp]racticed|[Pp]racticing|[Ee]ncyclopedia|toward)\b"
-    ),
-}
-"""What is never written in English."""
-
 CODE: Final = re.compile(r"`[^`]*`|https?:[^\s)]+|\(\*?\.\w+\)")
 """What is typed or shown as it is."""
 
@@ -69,20 +37,6 @@ def faults(text: str, rules: dict[str, str]) -> list[str]:
     ]
 
 
-def _catalogue() -> Iterator[str]:
-    folder = RESOURCES / "locale" / "fr"
-    for path in (
-        folder / "LC_MESSAGES" / "ludotheque.po",
-        *(folder / "parts").glob("*.po"),
-        *RESOURCES.glob("*/fr.po"),
-    ):
-        with path.open("rb") as file:
-            for entry in read_po(file):
-                if entry.id:
-                    given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-                    yield from (text for text in given if isinstance(text, str))
-
-
 def _resource_texts(game: str, language: str) -> Iterator[tuple[str, str]]:
     folder = RESOURCES / game
     rules = folder / f"rules.{language}.md"
@@ -93,10 +47,20 @@ def _resource_texts(game: str, language: str) -> Iterator[tuple[str, str]]:
             yield path.name, text
 
 
-def test_every_french_message() -> None:
-    texts = list(_catalogue())
+OTHERS: Final = [language for language in languages() if language != SOURCE]
+"""Those with catalogues."""
+
+
+def test_every_language_has_its_rules() -> None:
+    assert set(languages()) == set(TYPOGRAPHY) == set(SETUP)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_translated_message(language: str) -> None:
+    texts = [text for _, given in translated(language) for text in given]
     assert len(texts) > 2000
-    assert [fault for text in texts for fault in faults(text, FRENCH)] == []
+    bare = [part for text in texts for part in text.split(BETWEEN_FORMS)]
+    assert [fault for text in bare for fault in faults(text, TYPOGRAPHY[language])] == []
 
 
 def test_every_english_message(devtools: None) -> None:
@@ -105,54 +69,76 @@ def test_every_english_message(devtools: None) -> None:
     assert [fault for text in texts for fault in faults(text, ENGLISH)] == []
 
 
-@pytest.mark.parametrize(("language", "rules"), [("fr", FRENCH), ("en", ENGLISH)])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ENGINES)
-def test_rules_and_exercises(game: str, language: str, rules: dict[str, str]) -> None:
+def test_rules_and_exercises(game: str, language: str) -> None:
     texts = list(_resource_texts(game, language))
     assert len(texts) > 10
     # A list and a quotation begin with signs of their own.
     bare = [(where, re.sub(r"^(?:- |\d\. |#+ |\s+)", "", text)) for where, text in texts]
-    assert [f"{where}: {f}" for where, text in bare for f in faults(text, rules)] == []
+    found = [f"{where}: {f}" for where, text in bare for f in faults(text, TYPOGRAPHY[language])]
+    assert found == []
 
 
-def _french_of_packages() -> Iterator[str]:
+def _texts_of_packages(language: str) -> Iterator[str]:
     page = (PACKAGING / "linux" / "ludotheque.metainfo.xml").read_text("utf-8")
-    yield from re.findall(r'xml:lang="fr">([^<]*)<', page)
+    yield from re.findall(rf'xml:lang="{language}">([^<]*)<', page)
     mime = (PACKAGING / "linux" / "ludotheque-mime.xml").read_text("utf-8")
-    yield from re.findall(r'xml:lang="fr">([^<]*)<', mime)
+    yield from re.findall(rf'xml:lang="{language}">([^<]*)<', mime)
     entry = (PACKAGING / "linux" / "ludotheque.desktop").read_text("utf-8")
-    yield from re.findall(r"^(?:GenericName|Comment)\[fr\]=(.*)$", entry, re.MULTILINE)
+    yield from re.findall(rf"^(?:GenericName|Comment)\[{language}\]=(.*)$", entry, re.MULTILINE)
     script = (PACKAGING / "windows" / "ludotheque.nsi").read_text("utf-8")
-    yield from re.findall(r'^LangString \w+ \$\{LANG_FRENCH\} "(.*)"$', script, re.MULTILINE)
-    manual = (PACKAGING / "linux" / "ludotheque.fr.6").read_text("utf-8")
+    strings = rf'^LangString \w+ \$\{{LANG_{SETUP[language]}\}} "(.*)"$'
+    yield from re.findall(strings, script, re.MULTILINE)
+    manual = (PACKAGING / "linux" / f"ludotheque.{language}.6").read_text("utf-8")
     for line in manual.splitlines():
         if line and not line.startswith("."):
             yield line.replace("\\ ", NARROW).replace("\\-", "-")
 
 
-def test_what_the_packages_say_in_french() -> None:
-    texts = list(_french_of_packages())
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_the_packages_say(language: str) -> None:
+    texts = list(_texts_of_packages(language))
     assert len(texts) > 40
-    assert [fault for text in texts for fault in faults(text, FRENCH)] == []
+    assert [fault for text in texts for fault in faults(text, TYPOGRAPHY[language])] == []
 
 
-def test_the_packages_say_everything_twice() -> None:
-    """In English and in French, for every text of the metadata and of the Windows installer."""
-    page = (PACKAGING / "linux" / "ludotheque.metainfo.xml").read_text("utf-8")
-    for tag in ("summary", "p", "li", "caption", "developer_name"):
-        plain = len(re.findall(rf"<{tag}>", page))
-        assert plain == len(re.findall(rf'<{tag} xml:lang="fr">', page)) > 0, tag
+def test_the_packages_say_everything_in_every_language() -> None:
+    """Each text of menu entry, file type, metadata, manual, setup and scripts."""
+    linux = PACKAGING / "linux"
+    page = (linux / "ludotheque.metainfo.xml").read_text("utf-8")
+    mime = (linux / "ludotheque-mime.xml").read_text("utf-8")
+    entry = (linux / "ludotheque.desktop").read_text("utf-8")
     script = (PACKAGING / "windows" / "ludotheque.nsi").read_text("utf-8")
     spoken = re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\}", script, re.MULTILINE)
-    assert {name for name, language in spoken if language == "FRENCH"} == {
-        name for name, language in spoken if language == "ENGLISH"
-    }
-    pages = [(PACKAGING / "linux" / name).read_text("utf-8") for name in MANUALS]
-    flags = [re.findall(r"^\.(?:TP|SH|BR|B|I)\b", text, re.MULTILINE) for text in pages]
-    assert flags[0] == flags[1]
+    english = (linux / "ludotheque.6").read_text("utf-8")
+    for language in OTHERS:
+        for tag in ("summary", "p", "li", "caption", "developer_name"):
+            plain = len(re.findall(rf"<{tag}>", page))
+            assert plain == len(re.findall(rf'<{tag} xml:lang="{language}">', page)) > 0, tag
+        assert f'<comment xml:lang="{language}">' in mime
+        for name in ("GenericName", "Comment", "Keywords"):
+            assert f"\n{name}[{language}]=" in entry
+        assert {name for name, of in spoken if of == SETUP[language]} == {
+            name for name, of in spoken if of == SETUP[SOURCE]
+        }
+        manual = (linux / f"ludotheque.{language}.6").read_text("utf-8")
+        flags = [
+            re.findall(r"^\.(?:TP|SH|BR|B|I)\b", text, re.MULTILINE) for text in (english, manual)
+        ]
+        assert flags[0] == flags[1]
 
 
-MANUALS: Final = ("ludotheque.6", "ludotheque.fr.6")
+@pytest.mark.parametrize("name", ["archive.sh", "common.sh", "uninstall"])
+def test_the_scripts_say_everything_in_every_language(name: str) -> None:
+    """What they say is a word of the command for each language, after the status of ``stop``."""
+    text = (PACKAGING / "linux" / "run" / name).read_text("utf-8").replace("\\\n", " ")
+    said = re.findall(r'(?:^|[;|&)] *|\n *)(say|stop \d|choose) +((?:"(?:[^"\\]|\\.)*" *)+)', text)
+    assert said
+    for command, words in said:
+        assert len(re.findall(r'"(?:[^"\\]|\\.)*"', words)) in {1, len(languages())}, (
+            command, words,
+        )  # fmt: skip
 
 
 def test_the_readme_is_written_in_english() -> None:
@@ -179,6 +165,16 @@ QUOTES: Final = {name: ENGLISH[name] for name in ("French quotes", "American spe
         ("la 2ème", FRENCH, 1),
         ("Attendez...", FRENCH, 1),
         ("dit «\u202foui\u202f»\u202f; un fichier en .ludo, de 10\u202f% à 8\u00a0h", FRENCH, 0),
+        ("das Auto's", GERMAN, 1),
+        ("Wer spielt ?", GERMAN, 1),
+        ("«Ordo»", GERMAN, 2),
+        ("„Ordo”", GERMAN, 2),
+        ("„Ordo", GERMAN, 1),
+        ("zu 100%", GERMAN, 1),
+        ("zu 100 %", GERMAN, 1),
+        ("dass er muß", GERMAN, 1),
+        ("Wählen Sie Ihren Zug", GERMAN, 2),
+        ("„Ja“, „Nein“: bei 10\u202f% – Sie ziehen; 5\u202fmin. Was geht …", GERMAN, 0),
         ("the cars' figures", ENGLISH, 1),
         ("at 100 %", ENGLISH, 1),
         ("« Help »", ENGLISH, 2),

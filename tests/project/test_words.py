@@ -8,55 +8,28 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from babel.messages.pofile import read_po
 
+from ludotheque.core.languages import SOURCE, languages
 from ludotheque.games import ENGINES
 from tests.about import about
 from tests.project.checkers import ROOT
-from tests.project.wordcheck import extracted, told
+from tests.project.languagerules import EVERYWHERE
+from tests.project.wordcheck import extracted, told, translated
 
 RESOURCES: Final = ROOT / "resources"
-EVERYWHERE: Final = {
-    "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
-    "fr": (
-        r"\bplis?\b", r"\bmanches?\b", r"\bjet(?:er|ez|ons|é|ée|és|ées|s)?\b",
-        r"\btables? des chiffres\b", r"\btables? originales?\b", r"\bl’archive\b",
-        r"\bune archive\b", r"\brangées? de départ\b", r"\bprend(?:re|s|ez)? la main\b",
-        r"\breconnect\w+", r"\bde la Ludothèque\b", r"\bdés? « flèches? »", r"\bmouvements? d",
-        r"\bde (?-i:l)’Auto-Match\b", r"\bcliquez (?:le|la|les|un|une|l’)\b",
-        r"(?<!Auto-)(?<!Ordino )(?<!Ordino-)\bmatchs?\b",
-    ),
-}  # fmt: skip
-"""What is never said in any game, in lower case or not."""
+OTHERS: Final = [language for language in languages() if language != SOURCE]
+"""Those with catalogues."""
 
 OF_A_GAME: Final = {
     (key, language): patterns
     for key in ENGINES
-    for language, patterns in about(key, "NEVER_SAID", {"fr": (), "en": ()}).items()
+    for language in languages()
+    for patterns in (about(key, "NEVER_SAID", {}).get(language, ()),)
 }
 """What is never said in the rules and exercises of one game, and in its messages."""
 
 MODULES_OF: Final = {game: (f"games/{game}/", f"ui/games/{game}/") for game in ENGINES}
 """Where a game's messages stand, under ``ludotheque/``."""
-
-
-@pytest.fixture(scope="module")
-def french() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Every text and its French, with what is written apart taken in."""
-    found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    folder = RESOURCES / "locale" / "fr"
-    for path in (
-        folder / "LC_MESSAGES" / "ludotheque.po",
-        *sorted((folder / "parts").glob("*.po")),
-        *sorted(RESOURCES.glob("*/fr.po")),
-    ):
-        with path.open("rb") as file:
-            for entry in read_po(file):
-                if entry.id:
-                    texts = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-                    given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-                    found[texts] = tuple(given)
-    return list(found.items())
 
 
 def faults(text: str, patterns: tuple[str, ...]) -> list[str]:
@@ -69,13 +42,10 @@ def faults(text: str, patterns: tuple[str, ...]) -> list[str]:
     ]
 
 
-def test_every_message_keeps_to_the_words(
-    french: list[tuple[tuple[str, ...], tuple[str, ...]]],
-) -> None:
-    found = [
-        fault for _, given in french for text in given for fault in faults(text, EVERYWHERE["fr"])
-    ]
-    assert found == []
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_message_keeps_to_the_words(language: str) -> None:
+    given = [text for _, texts in translated(language) for text in texts]
+    assert [fault for text in given for fault in faults(text, EVERYWHERE[language])] == []
 
 
 def test_every_message_of_the_program_keeps_to_the_words_in_english(devtools: None) -> None:
@@ -98,7 +68,7 @@ def _texts(game: str, language: str) -> Iterator[tuple[Path, str]]:
             yield path, text
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ENGINES)
 def test_rules_and_exercises_keep_to_the_words(game: str, language: str) -> None:
     patterns = (*EVERYWHERE[language], *OF_A_GAME[game, language])
@@ -117,21 +87,20 @@ def _said_of(game: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("game", ENGINES)
-def test_messages_of_a_game_keep_to_its_words(
-    game: str, devtools: None, french: list[tuple[tuple[str, ...], tuple[str, ...]]]
-) -> None:
-    """In both languages: those which stand in its modules alone, and what is said about it."""
+def test_messages_of_a_game_keep_to_its_words(game: str, devtools: None) -> None:
+    """In every language: those in its modules alone, and what is said about it."""
     places = tuple(f"ludotheque/{module}" for module in MODULES_OF[game])
     english = [(text,) for text in _said_of(game)]
     for modules, texts in extracted():
         if all(module.startswith(places) for module in modules):
             english.append(texts)
-    known = dict(french)
-    given = [text for texts in english for text in known.get(texts, ())]
     assert len(english) > 10
-    assert len(given) > 10
-    found = [f for t in english for text in t for f in faults(text, OF_A_GAME[game, "en"])]
-    found += [f for text in given for f in faults(text, OF_A_GAME[game, "fr"])]
+    found = [f for t in english for text in t for f in faults(text, OF_A_GAME[game, SOURCE])]
+    for language in OTHERS:
+        known = dict(translated(language))
+        given = [text for texts in english for text in known.get(texts, ())]
+        assert len(given) > 10
+        found += [f for text in given for f in faults(text, OF_A_GAME[game, language])]
     assert found == []
 
 
@@ -142,6 +111,8 @@ def test_messages_of_a_game_keep_to_its_words(
         ("Ordo gagne le match.", EVERYWHERE["fr"]),
         ("Jetez les dés", EVERYWHERE["fr"]),
         ("the next ply", EVERYWHERE["en"]),
+        ("Die Partie endet remis.", EVERYWHERE["de"]),
+        ("das Auto-Match", EVERYWHERE["de"]),
         ("Cliquez le pion, puis le banc.", EVERYWHERE["fr"]),
         ("une action de l’Auto-Match", EVERYWHERE["fr"]),
     ],

@@ -7,6 +7,10 @@ import itertools
 from collections.abc import Iterator
 from typing import Final
 
+from babel.messages.pofile import read_po
+
+from tests.project.checkers import ROOT
+
 MESSAGE_TEXTS: Final = {"_": 1, "N_": 1, "M": 1, "MN": 2}
 NAMES: Final = ("Ludothèque", "Français", "English")
 """What is written alike in every language."""
@@ -136,6 +140,26 @@ def told(value: object, language: str) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from told(inner, language)
+
+
+@functools.cache
+def translated(language: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Every source text and what a language says for it, with what is written apart taken in."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    resources = ROOT / "resources"
+    folder = resources / "locale" / language
+    for path in (
+        folder / "LC_MESSAGES" / "ludotheque.po",
+        *sorted((folder / "parts").glob("*.po")),
+        *sorted(resources.glob(f"*/{language}.po")),
+    ):
+        with path.open("rb") as file:
+            for entry in read_po(file):
+                if entry.id:
+                    texts = entry.id if isinstance(entry.id, tuple) else (entry.id,)
+                    given = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+                    found[texts] = tuple(given)
+    return tuple(found.items())
 
 
 @functools.cache

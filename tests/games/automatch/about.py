@@ -38,6 +38,7 @@ OF_THIS_GAME = "de L’Auto-Match"
 READERS = {"table": lambda path: read_table(str(path))}
 """What reads the user’s files of this game, by what they hold."""
 NEVER_SAID = {
+    "de": (r"\bFiguren?\b", r"\bSteine?n?s?\b", r"\bFelde?r?n?\b"),
     "fr": (
         r"\bpions?\b",
         r"\bcases?\b",

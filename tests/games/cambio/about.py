@@ -27,6 +27,7 @@ OF_THIS_GAME = "de Cambio"
 SECTION = "Cambio"
 """The section of docs/notation.md."""
 NEVER_SAID = {
+    "de": (r"\bFiguren?\b", r"\bSteine?n?s?\b"),
     "fr": (
         r"\bpions?\b",
         r"\bpièces?\b",

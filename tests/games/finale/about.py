@@ -33,6 +33,7 @@ SECTION = "Finale"
 LONGER = {"elimination": "no"}
 """A form in which more dice are thrown."""
 NEVER_SAID = {
+    "de": (r"\bSteine?n?s?\b", r"\bQuadrate?\b"),
     "fr": (
         r"\bpièces?\b",
         r"\bcarrés?\b",

@@ -39,6 +39,7 @@ SECTION = "Ordino"
 LONGER = {"super": "yes"}
 """A form in which more dice are thrown."""
 NEVER_SAID = {
+    "de": (r"\bSteine?n?s?\b", r"\bQuadrate?\b", r"\bOrdino\b(?![ -]Match)"),
     "fr": (
         r"\bpions?\b",
         r"\bcarrés?\b",

@@ -32,7 +32,7 @@ WRITTEN = {"ordo.capture-unmarked", "ordo.nothing-to-capture", "ordo.ordo-order"
 """Refusals of how an action is written."""
 SECTION = "Ordo"
 """The section of docs/notation.md."""
-NEVER_SAID = {"fr": (r"\bpions?\b",), "en": (r"\bpawns?\b",)}
+NEVER_SAID = {"de": (r"\bFiguren?\b",), "fr": (r"\bpions?\b",), "en": (r"\bpawns?\b",)}
 """What is never said in rules, exercises and messages of the game, by language."""
 EXERCISES = {
     "jump-ahead": "g6-g8",
