@@ -199,8 +199,8 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message carries the language it was rendered in, whatever the catalogue holds."""
     render = Catalogue.render
 
-    def mark(catalogue: Catalogue, message: Message) -> str:
-        return f"‹{catalogue.language}›{render(catalogue, message)}"
+    def mark(catalogue: Catalogue, message: Message, *case: str) -> str:
+        return f"‹{catalogue.language}›{render(catalogue, message, *case)}"
 
     monkeypatch.setattr(Catalogue, "render", mark)
 

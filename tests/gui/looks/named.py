@@ -14,10 +14,11 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QRadioButton, QTextBrowser, QWidget
 
+from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue
 
 Role = QAccessible.Role
-MARKS = {"en": "\u2062", "fr": "\u2063"}
+MARKS = dict(zip(languages(), "\u2062\u2063\u2064\u2061", strict=False))
 """A sign for each language which nobody sees, set behind all that its catalogue renders."""
 CELLS = (Role.Cell, Role.ListItem, Role.TreeItem, Role.ColumnHeader, Role.RowHeader)
 """What a reader tells apart by row and column."""
@@ -43,7 +44,9 @@ def mark(patch: pytest.MonkeyPatch) -> None:
     """Have everything which is rendered from now on bear the sign of its language."""
     render = Catalogue.render
     patch.setattr(
-        Catalogue, "render", lambda self, message: render(self, message) + MARKS[self.language]
+        Catalogue,
+        "render",
+        lambda self, message, *case: render(self, message, *case) + MARKS[self.language],
     )
 
 

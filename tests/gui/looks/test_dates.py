@@ -19,7 +19,9 @@ from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
 
 DAY = datetime(2024, 3, 5, 12).astimezone()
-LONG = {"fr": "mardi 5 mars 2024", "en": "Tuesday, March 5, 2024"}
+LONG = {
+    "de": "Dienstag, 5. März 2024", "fr": "mardi 5 mars 2024", "en": "Tuesday, March 5, 2024",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -33,13 +35,13 @@ def test_a_day_is_written_in_the_language_in_use(qapp: object, language: str) ->
     messages.use_language(language)
     assert day_text(DAY) == LONG[language]
     short = day_text(DAY, short=True)
-    assert short == {"fr": "05/03/2024", "en": "3/5/24"}[language]
+    assert short == {"de": "05.03.24", "fr": "05/03/2024", "en": "3/5/24"}[language]
     assert date_text("2024-03-05T12:00:00Z") == short
 
 
 @pytest.mark.parametrize(
     ("language", "system", "short"),
-    [("en", "en_GB", "05/03/2024"), ("fr", "fr_CA", "2024-03-05"), ("fr", "en_GB", "05/03/2024"),
+    [("en", "en_GB", "05/03/2024"), ("de", "de_AT", "05.03.24"), ("fr", "fr_CA", "2024-03-05"), ("fr", "en_GB", "05/03/2024"),
      ("en", "fr_FR", "3/5/24")],
 )  # fmt: skip
 def test_the_custom_of_the_user_goes_before(

@@ -12,7 +12,8 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtWidgets import QScrollBar, QWidget
 
-from ludotheque.core.messages import Catalogue, M
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import Catalogue, M, own_names
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.games import SHELF
 from ludotheque.ui.dialogs.aboutdialog import COMPONENTS, carried
@@ -26,7 +27,8 @@ from tests.gui.looks.nested import items, note_flows, tied
 from tests.gui.looks.pointer import pressed, wheeled
 
 Part = Callable[[MainWindow], pages.Shown]
-OTHER = {"fr": "en", "en": "fr"}
+OTHER = {"fr": "de", "de": "en", "en": "fr"}
+"""Which language follows while a page is open."""
 
 
 def table_of_each_game(window: MainWindow) -> pages.Shown:
@@ -76,19 +78,23 @@ def own() -> frozenset[str]:
     papers = ["A4", "US Letter"]
     # The user's own words from its first moment on.
     boards = [Catalogue(language).render(M("My board")) for language in MARKS]
-    languages = ["Français", "English"]
-    return frozenset([*titles, *players, *folders, *parts, *papers, *languages, *boards])
+    spoken = [name for _, name in own_names()]
+    return frozenset([*titles, *players, *folders, *parts, *papers, *spoken, *boards])
 
 
 @pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "language",
+    ["fr", *(pytest.param(one, marks=pytest.mark.slow) for one in languages() if one != "fr")],
+)
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_every_page_holds_what_all_must(
     open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, part: Part, language: str
 ) -> None:
     """As a page is opened, and after the language was changed while it is open.
 
-    One page is opened in French, the next in English; with --full the other way round as well.
+    One page is opened in French, the next in German, the one after in English; with --full each
+    page in each.
     """
     mark(monkeypatch)
     note_flows(monkeypatch)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive import Archive
 from ludotheque.core.draws import RandomSource
+from ludotheque.core.languages import languages
 from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, create
@@ -28,7 +29,7 @@ LONG = (
     "Þórðarson\u00a0og\u00a0Þórðarson\u00a0yngri",
     "אברהם בן אברהם בן אברהם בן אברהם",
 )
-TO_PLAY = {"en": ("", " to play"), "fr": ("À ", " de jouer")}
+TO_PLAY = {"de": ("", " ist am Zug"), "en": ("", " to play"), "fr": ("À ", " de jouer")}
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,7 @@ def test_without_room_for_any_name_the_end_is_cut(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize("key", sorted(ENGINES))
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_a_card_says_who_is_to_play_whatever_the_names(
     qtbot,
     tmp_path: Path,
@@ -113,7 +114,7 @@ def test_a_card_says_who_is_to_play_whatever_the_names(
     assert players
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_cards_of_two_branches_can_be_told_apart(qtbot, tmp_path: Path, language: str) -> None:  # type: ignore[no-untyped-def]
     """By the time of day, and by where they were begun; by the ear as well."""
     apply_language(language)
@@ -129,8 +130,8 @@ def test_cards_of_two_branches_can_be_told_apart(qtbot, tmp_path: Path, language
     lines = [card.shown() for card in found]
     assert len(set(lines)) == len({line[3] for line in lines}) == 3
     assert [len(line) for line in lines] == [5, 5, 5]
-    word = {"en": "branch at move", "fr": "branche au coup"}[language]
-    both = {"en": "2 branches", "fr": "2 branches"}[language]
+    word = {"de": "Zweig bei Zug", "en": "branch at move", "fr": "branche au coup"}[language]
+    both = {"de": "2 Zweige", "en": "2 branches", "fr": "2 branches"}[language]
     assert [line[4] for line in lines] == [f"{word} 6", f"{word} 4", both]
     assert f"{word} 6" in found[0].accessibleName()
     assert all(line[3].count(":") == 1 for line in lines)

@@ -53,8 +53,8 @@ def test_everything_follows_the_language(
 ) -> None:
     render = Catalogue.render
 
-    def mark(catalogue: Catalogue, message: Message) -> str:
-        return f"‹{catalogue.language}›{render(catalogue, message)}"
+    def mark(catalogue: Catalogue, message: Message, *case: str) -> str:
+        return f"‹{catalogue.language}›{render(catalogue, message, *case)}"
 
     monkeypatch.setattr(Catalogue, "render", mark)
     view, _ = show(name)
