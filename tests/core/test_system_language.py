@@ -21,7 +21,14 @@ def _nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("variable", VARIABLES)
 @pytest.mark.parametrize(
     ("told", "language"),
-    [("fr_CA.UTF-8", "fr"), ("en_GB", "en"), ("en", "en"), ("de_AT.UTF-8@euro", "de"), ("it_IT.UTF-8", "fr"), ("C", "fr")],
+    [
+        ("fr_CA.UTF-8", "fr"),
+        ("en_GB", "en"),
+        ("en", "en"),
+        ("de_AT.UTF-8@euro", "de"),
+        ("it_IT.UTF-8", "fr"),
+        ("C", "fr"),
+    ],
 )
 def test_a_variable_says_it(
     monkeypatch: pytest.MonkeyPatch, variable: str, told: str, language: str

@@ -23,7 +23,7 @@ from tests.examples import many_dice, one_die
 from tests.gui.features.conftest import DICE, Table, answer, played
 from tests.gui.table.hands import Key
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = languages()
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 

@@ -41,7 +41,8 @@ def test_a_day_is_written_in_the_language_in_use(qapp: object, language: str) ->
 
 @pytest.mark.parametrize(
     ("language", "system", "short"),
-    [("en", "en_GB", "05/03/2024"), ("de", "de_AT", "05.03.24"), ("fr", "fr_CA", "2024-03-05"), ("fr", "en_GB", "05/03/2024"),
+    [("en", "en_GB", "05/03/2024"), ("de", "de_AT", "05.03.24"),
+     ("fr", "fr_CA", "2024-03-05"), ("fr", "en_GB", "05/03/2024"),
      ("en", "fr_FR", "3/5/24")],
 )  # fmt: skip
 def test_the_custom_of_the_user_goes_before(
