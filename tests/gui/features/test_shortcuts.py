@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
+from ludotheque.core.languages import languages
 from ludotheque.games import create
 from ludotheque.ui.dialogs.shortcutsdialog import (
     REPLAY_KEYS,
