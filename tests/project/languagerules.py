@@ -59,7 +59,7 @@ TYPOGRAPHY: Final = {"de": GERMAN, "en": ENGLISH, "fr": FRENCH}
 EVERYWHERE: Final = {
     "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
     "de": (
-        r"\bremis\b", r"\bspielsteine?\b", r"\bder ludothèque\b", r"\bbots?\b",
+        r"\bremis\b", r"\bspielsteine?\b(?!\.com)", r"\bder ludothèque\b", r"\bbots?\b",
         r"(?<!’)\bauto-match\b",
     ),
     "fr": (
