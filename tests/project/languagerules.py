@@ -47,7 +47,7 @@ GERMAN: Final = {
     "no narrow space before %": r"(?:\d|\})[ \u00a0]?%",
     "three full stops": r"\.\.\.",
     "two spaces": rf"[{SPACES}]{{2}}",
-    "a hyphen for a dash": r" - ",
+    "a hyphen for a dash": r"(?<!^ludotheque) - ",
     "a unit which may be torn off": r"(?:\d|\}) (?:cm³|km/h|mm|km\b|s\b|min\b|l/100)",
     "the old spelling": r"\b(?:[Dd]aß|[Mm]u(?:ß|ßt|ßte)|[Ll]äßt|[Pp]aßt|[Ff]aßt|[Ss]chluß)\b",
     "a formal address": r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b",
@@ -59,7 +59,7 @@ TYPOGRAPHY: Final = {"de": GERMAN, "en": ENGLISH, "fr": FRENCH}
 EVERYWHERE: Final = {
     "en": (r"\bply\b", r"\bplies\b", r"\bpitch\b"),
     "de": (
-        r"\bremis\b", r"\bspielsteine?\b(?!\.com)", r"\bder ludothèque\b", r"\bbots?\b",
+        r"\bremis\b", r"\bder ludothèque\b", r"\bbots?\b",
         r"(?<!’)\bauto-match\b",
     ),
     "fr": (
