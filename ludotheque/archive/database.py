@@ -17,7 +17,13 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from ludotheque.archive.salvage import Salvaged
-from ludotheque.archive.upgrading import UNIQUE, one_to_two, two_to_three
+from ludotheque.archive.upgrading import (
+    BIN,
+    UNIQUE,
+    one_to_two,
+    three_to_four,
+    two_to_three,
+)
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name, folder_name
 from ludotheque.core.messages import M, Message
@@ -27,7 +33,7 @@ from ludotheque.files.locking import alone
 T = TypeVar("T")
 Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 _SCHEMA: Final = (
     """
     CREATE TABLE games (
@@ -57,7 +63,8 @@ _SCHEMA: Final = (
         notes TEXT NOT NULL,
         path TEXT NOT NULL DEFAULT '',
         digest TEXT NOT NULL DEFAULT '',
-        pending TEXT NOT NULL DEFAULT 'null'
+        pending TEXT NOT NULL DEFAULT 'null',
+        post INTEGER NOT NULL DEFAULT 0
     )
     """,
     """
@@ -71,6 +78,7 @@ _SCHEMA: Final = (
     """,
     "CREATE INDEX games_by_date ON games (finished, modified)",
     UNIQUE,
+    BIN,
 )
 _WAIT_SECONDS: Final = 0.5
 """Other programs write for milliseconds; longer waits would block the window."""
@@ -454,8 +462,10 @@ def _prepare(connection: sqlite3.Connection) -> None:
             version = _version(connection)
             if version == 1:
                 one_to_two(connection)
-            if version < SCHEMA_VERSION:
+            if version < 3:
                 two_to_three(connection)
+            if version < SCHEMA_VERSION:
+                three_to_four(connection)
                 connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     _check_columns(connection)
 
@@ -498,7 +508,8 @@ def columns() -> tuple[tuple[str, ...], ...]:
         connection.execute(_SCHEMA[0])
         table = connection.execute("PRAGMA table_info(games)").fetchall()
     names = tuple(row[1] for row in table)
-    older = (names[: names.index(first)] for first in ("uid", "pending"))  # new ones stand last
+    # New ones stand last.
+    older = (names[: names.index(first)] for first in ("uid", "pending", "post"))
     return (*older, names)
 
 

@@ -109,6 +109,7 @@ def _fields(timeline: Timeline) -> dict[str, Any]:
         "result": timeline.result(),
         "finished": int(timeline.is_over()),
         "pending": _text(pending_to_json(timeline.spent.pending)),
+        "post": min(timeline.post, timeline.ply),
     }
 
 
@@ -405,6 +406,8 @@ def _value(fields: dict[str, Any], actions: Actions) -> dict[str, Any]:
         value["times"] = [time for _, _, time in actions]
     if "pending" in fields:
         value |= {key: _json(fields[key]) for key in _AS_JSON_3}
+    if "post" in fields:
+        value["post"] = fields["post"]
     return value
 
 

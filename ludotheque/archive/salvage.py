@@ -179,6 +179,8 @@ def _longest(fields: Fields, texts: Texts, more: bool, reader: Reader) -> Found 
 def _cut(fields: Fields, count: int, texts: Texts, reader: Reader) -> Timeline | None:
     """Return the game cut after ``count`` actions, unfinished; None if it cannot be replayed."""
     cut = {**fields, "ply": count, "ending": "null", "ended": 0}
+    if isinstance(cut.get("post"), int):
+        cut["post"] = min(cut["post"], count)
     for name in ("events", "hints", "notes"):
         if name in cut:
             cut[name] = _until(cut[name], count)

@@ -30,6 +30,16 @@ _NEW_COLUMNS: Final = (
     "actions ADD COLUMN time INTEGER",
 )
 _PENDING: Final = "games ADD COLUMN pending TEXT NOT NULL DEFAULT 'null'"
+_POST: Final = "games ADD COLUMN post INTEGER NOT NULL DEFAULT 0"
+BIN: Final = """
+    CREATE TABLE bin (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        uid TEXT NOT NULL,
+        binned TEXT NOT NULL,
+        row TEXT NOT NULL
+    )
+    """
+"""The games removed lately: id, date of removal, and all columns and actions as JSON."""
 UNIQUE: Final = "CREATE UNIQUE INDEX games_by_uid ON games (uid)"
 
 
@@ -76,6 +86,13 @@ def two_to_three(connection: sqlite3.Connection) -> None:
     """Add the column of record format 3; raises sqlite3.Error."""
     connection.execute(f"ALTER TABLE {_PENDING}")
     connection.execute("UPDATE games SET version = 3 WHERE version = 2")
+
+
+def three_to_four(connection: sqlite3.Connection) -> None:
+    """Add the column of record format 4, and the bin; raises sqlite3.Error."""
+    connection.execute(f"ALTER TABLE {_POST}")
+    connection.execute(BIN)
+    connection.execute("UPDATE games SET version = 4 WHERE version = 3")
 
 
 def _upgraded(connection: sqlite3.Connection, number: int) -> tuple[str, _Copy]:

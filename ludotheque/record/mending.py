@@ -83,6 +83,7 @@ def _cut(value: dict[str, Json], count: int, *, ending: bool) -> dict[str, Json]
     notes = value.get("notes")
     if isinstance(notes, dict):
         found["notes"] = {**notes, "moves": _until(notes.get("moves"), count)}
+    found["post"] = 0  # it is a game of its own
     if not ending:
         found["ending"] = None
     return found

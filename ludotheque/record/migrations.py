@@ -37,6 +37,12 @@ def _two_to_three(value: dict[str, Json]) -> dict[str, Json]:
     return {**value, "version": 3, "pending": None}
 
 
+def _three_to_four(value: dict[str, Json]) -> dict[str, Json]:
+    """Add what version 4 has: how many actions have gone by post."""
+    _refuse(value, ("post",), "")
+    return {**value, "version": 4, "post": 0}
+
+
 def _refuse(value: Json, keys: Iterable[str], path: str) -> None:
     """Raise SaveError where a record of an older version has one of these newer keys."""
     for key in keys:
@@ -63,5 +69,6 @@ def id_of_version_1(value: dict[str, Json]) -> str:
 MIGRATIONS: Final[dict[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {
     1: _one_to_two,
     2: _two_to_three,
+    3: _three_to_four,
 }
 """From each older format version, the function that turns its JSON into the next version's."""

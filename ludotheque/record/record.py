@@ -20,7 +20,7 @@ from ludotheque.record.circumstances import (
 )
 
 FORMAT: Final = "ludotheque"
-VERSION: Final = 3
+VERSION: Final = 4
 """The format version this program writes; it reads this one and the older ones."""
 MAX_ACTIONS: Final = 1_000_000
 """No record holds more actions; the longest match known is far below."""
@@ -73,7 +73,8 @@ class Record:
     are what undo took back: the archive keeps them, files never hold them (``played``).
     ``events``, ``hints``, ``times`` (milliseconds) and ``notes`` cover all actions, those of redo
     included. ``pending`` are the milliseconds each seat has used since its last action, None where
-    not known; empty where nothing of it is known.
+    not known; empty where nothing of it is known. ``post`` is how many actions have gone by post
+    (``record/post.py``): none of these is taken back.
     """
 
     game: str
@@ -98,6 +99,7 @@ class Record:
     times: tuple[int | None, ...] = ()
     pending: tuple[int | None, ...] = ()
     notes: Notes = attrs.field(factory=Notes)
+    post: int = 0
 
     def played(self) -> "Record":
         """Return the record without what undo took back, with a time or None for each action."""
@@ -112,6 +114,7 @@ class Record:
             hints=hints_until(self.hints, plies),
             times=(*self.times[:plies], *unknown),
             notes=self.notes.until(plies),
+            post=min(self.post, plies),
         )
 
     @property

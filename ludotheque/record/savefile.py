@@ -69,6 +69,7 @@ _FIELDS: Final = (
     "times",
     "pending",
     "notes",
+    "post",
 )
 
 
@@ -149,6 +150,7 @@ def to_json(record: Record) -> dict[str, Json]:
         "times": list(record.times),
         "pending": pending_to_json(record.pending),
         "notes": notes_to_json(record.notes),
+        "post": record.post,
         "created": record.created,
         "modified": record.modified,
     }
@@ -200,6 +202,7 @@ def from_json(value: Json) -> Record:
         times=times_of(fields["times"], plies),
         pending=pending_of(fields["pending"], len(seats)),
         notes=notes_of(fields["notes"], plies),
+        post=fields["post"].integer(0, plies),
     )
 
 

@@ -83,6 +83,7 @@ class Timeline:
         first = game.initial() if start is None else game.from_position(start)
         self.id = uid or new_id()
         self.branched_from: Branch | None = None
+        self.post = 0  # how many actions have gone by post
         self.agreements = agreements or Agreements()
         self._events: tuple[SeatChange, ...] = ()
         self._hints: tuple[Hint, ...] = ()
@@ -276,6 +277,7 @@ class Timeline:
         """
         return (
             *(self._ply, self._ended, self._ending, len(self._line), self.id, self.branched_from),
+            self.post,
             *(self.spent.pending if self.agreements.clock else (), self.beside),
         )
 
@@ -496,6 +498,7 @@ class Timeline:
             times=tuple(self._times),
             pending=self.spent.pending,
             notes=self._notes,
+            post=min(self.post, self._ply),
         )
 
     @classmethod
@@ -529,6 +532,7 @@ class Timeline:
         timeline._notes = record.notes
         timeline._trim()
         timeline.spent.pending = record.pending
+        timeline.post = record.post
         ending = record.ending or record.ending_of_redo
         if ending is not None:
             try:

@@ -10,6 +10,8 @@ CODE: Final = "table.seen"
 """The code of the reasons returned by ``why_not_back``."""
 AGREED: Final = Reason("table.no-undo", M("You agreed that nothing is taken back in this game."))
 """The reason where that was agreed on."""
+POSTED: Final = Reason("table.posted", M("This has gone by post: it is no longer taken back."))
+"""The reason where the other player has it, or has sent it, in a letter."""
 
 
 class Seeing:
@@ -58,6 +60,8 @@ class Seeing:
         """Return why the record may not go back to the ply ``target``, None where it may."""
         if timeline.agreements.no_undo and target < timeline.ply:
             return AGREED
+        if target < min(timeline.post, timeline.ply):
+            return POSTED
         return self.why_not_again(timeline, target)
 
     def why_not_again(self, timeline: Timeline, target: int) -> Reason | None:

@@ -235,7 +235,7 @@ def test_what_breaks_the_schema_is_refused() -> None:
         (b'{"format": "\\ud800"}', "half a character"),
         (b"[" * 100_000 + b"]" * 100_000, "nested"),
         (b'{"a": ' * 60 + b"1" + b"}" * 60, "nested"),
-        (b'{"format": "ludotheque", "version": 4}', "newer"),
+        (b'{"format": "ludotheque", "version": 5}', "newer"),
         (b'{"format": "ludotheque", "version": "1"}', "version"),
         (b'{"format": "ludotheque", "version": true}', "version"),
         (b'{"format": "ludotheque", "version": 0}', "version"),

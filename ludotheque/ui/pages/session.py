@@ -236,6 +236,7 @@ class Session:
         assert found.entry is not None
         assert found.parting is not None
         game = self._resumed(found.kept, found.entry.number)
+        game.controller.timeline.post = _posted(found.kept, found.timeline, found.parting.common)
         if found.path is not None:
             stands = NOTHING if found.parting.first_has else found.stands
             self._belongs(game, found.path, stands)
@@ -260,6 +261,7 @@ class Session:
                     0 if "times" in parted.first_beside + parted.second_beside else parted.common
                 )
                 self.archive.replaces(timeline, kept, shared)
+            timeline.post = _posted(found.timeline, kept, parted.common)
         game = self._table(timeline, number, None)
         written = number is None or timeline is kept
         game.keeper.found_over(timeline, found.modified, unwritten=not written)
@@ -295,7 +297,8 @@ class Session:
 
     def _set_aside(self, kept: Timeline, entry: Entry, common: int) -> None:
         """Keep the archive's line as a game of its own, with its date."""
-        record = attrs.evolve(kept.to_record(), id=new_id(), branched_from=Branch(kept.id, common))
+        branch = Branch(kept.id, common)
+        record = attrs.evolve(kept.to_record(), id=new_id(), branched_from=branch, post=0)
         self.archive.begin(Timeline.from_record(record), entry.modified)
 
     def mended(self, number: int) -> Mended | None:
@@ -391,6 +394,13 @@ class Session:
         game.note_saved()
         return backup
 
+    def note_written(self, game: OpenGame, path: Path, stands: str) -> None:
+        """Note that the game's own file has been written in another way than by ``save``."""
+        self._belongs(game, path, stands)
+        with contextlib.suppress(LudothequeError):
+            game.keeper.note_file(game.controller.timeline)
+        game.note_saved()
+
     def _table(self, timeline: Timeline, number: int | None, path: Path | None) -> OpenGame:
         if not has_scene(timeline.game.key):
             title = info(timeline.game.key).title
@@ -400,6 +410,11 @@ class Session:
         controller.players = self._players
         controller.lay(timeline)
         return OpenGame(controller, keeper, path)
+
+
+def _posted(one: Timeline, other: Timeline, common: int) -> int:
+    """Return how many actions of a version have gone by post, by what another version knows."""
+    return max(one.post, min(other.post, common))
 
 
 def _seats(names: Sequence[str], levels: Sequence[int | None]) -> tuple[SeatInfo, ...]:

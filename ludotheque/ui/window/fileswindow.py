@@ -29,6 +29,7 @@ from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.window.menus import Menus
+from ludotheque.ui.window.posting import Posting
 from ludotheque.ui.window.takentexts import TakenTexts
 from ludotheque.ui.window.windowparts import Window
 
@@ -55,6 +56,7 @@ class FilesWindow(QMainWindow):
         self.menus = Menus(self.menuBar())
         self._telling_crash = False
         self.texts = TakenTexts(cast("Window", self))
+        self.posting = Posting(cast("Window", self))
         FileDrop(self, self.open_file, self.warn, self.texts.take)
 
     @abstractmethod
@@ -120,6 +122,7 @@ class FilesWindow(QMainWindow):
         if found.path is not None:
             self.remember_file(found.path)
         self.lay_table(game)
+        self.posting.show_news(game, found)
         return True
 
     def open_mended(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # not needed to start
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "branch", "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now",
-    "who", "hint", "analyse",
+    "who", "hint", "analyse", "send",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -74,6 +74,7 @@ class MenuStates:
             self._hints(table)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
+            self._offer("send", window.posting.why_not())
         for name, why_not in self._offers.items():  # each is set once, to its last offer
             if why_not is not None:
                 self._keep_keys(name)

@@ -14,6 +14,7 @@ import ludotheque.ui
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, info
 from ludotheque.record.mending import Mended
+from ludotheque.record.post import letter
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
@@ -45,6 +46,8 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, path: ask_to_replace(window, path, None, version(), own=False),
         lambda window, path: ask_which(
             window, path, version(6), version(), M("The one in the archive")),
+        lambda window, _path: ask_which(
+            window, None, version(6), version(), M("The one in the archive")),
         lambda window, path: ask_mended(window, mended(whole=False), path),
         lambda window, _path: ask_mended(window, mended(whole=True), None),
         lambda window, path: ask_mended(window, mended(whole=False), path, whole=True),
@@ -70,6 +73,9 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     ),
     "dialogs.shortcutsdialog": (lambda window, _path: reset_keys(window),),
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
+    "window.posting": (
+        lambda window, _path: window.posting.tell_letter(letter(pages.match(4, 9)), PATH),
+    ),
     "window.tablecommands": (lambda window, _path: look_back_and_play_on(window),),
 }  # fmt: skip
 """What asks or tells in each module of the program's windows which does."""
