@@ -258,8 +258,7 @@ class Timeline:
         for i in range(ply):
             found._append(self._line[i], self._states[i + 1], self._times[i])
         found._ply = ply
-        found._events, found._hints = self._events, self._hints
-        found._notes = self._notes
+        found._events, found._hints, found._notes = self._events, self._hints, self._notes
         found._cut()
         return found
 
@@ -277,8 +276,7 @@ class Timeline:
         """
         return (
             *(self._ply, self._ended, self._ending, len(self._line), self.id, self.branched_from),
-            self.post,
-            *(self.spent.pending if self.agreements.clock else (), self.beside),
+            *(self.spent.pending if self.agreements.clock else (), self.beside, self.post),
         )
 
     @property
@@ -531,8 +529,7 @@ class Timeline:
         timeline._events, timeline._hints = record.events, record.hints
         timeline._notes = record.notes
         timeline._trim()
-        timeline.spent.pending = record.pending
-        timeline.post = record.post
+        timeline.spent.pending, timeline.post = record.pending, record.post
         ending = record.ending or record.ending_of_redo
         if ending is not None:
             try:

@@ -116,7 +116,7 @@ def test_the_game_of_a_file_of_that_time_is_the_same_game(old: Path) -> None:
     archive = Archive(old)
     record = archive.load(1).to_record()
     value = savefile.to_json(record)
-    for name in ("id", "branched_from", "events", "agreements", "hints", "times", "pending",
+    for name in ("id", "branched_from", "events", "agreements", "hints", "times", "pending", "post",
                  "notes"):  # fmt: skip
         del value[name]
     value["version"] = 1

@@ -10,6 +10,7 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, game_class, info
 from ludotheque.players.analysis import refusal
 from ludotheque.players.player import has_players
+from ludotheque.record.post import why_not_send
 from ludotheque.table.controller import TableController
 from ludotheque.table.seeing import AGREED
 from ludotheque.ui.exercises.exercisetexts import menu_entry
@@ -74,7 +75,7 @@ class MenuStates:
             self._hints(table)
             for name in ("save", "save_as", "copy", "export", "picture"):
                 self._offer(name, None)
-            self._offer("send", window.posting.why_not())
+            self._offer("send", why_not_send(game.controller.timeline))
         for name, why_not in self._offers.items():  # each is set once, to its last offer
             if why_not is not None:
                 self._keep_keys(name)

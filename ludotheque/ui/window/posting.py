@@ -31,21 +31,16 @@ class Posting:
         window.menus.on("send", self.send)
         window.menus.actions["send"].setAutoRepeat(False)
 
-    def why_not(self) -> Message | None:
-        """Return why the game on the table cannot be sent, None where it can."""
-        game = self._window.game
-        if game is None or game.controller.is_empty:
-            return M("No game is on the table.")
-        return why_not_send(game.controller.timeline)
-
     def send(self) -> None:
         """Write the game to a file for the player on turn, and show a line for the letter."""
         from ludotheque.ui.dialogs.files import ask_path  # noqa: PLC0415 - not needed to start
 
         window, game = self._window, self._window.game
-        if game is None or self.why_not() is not None:
+        if game is None or game.controller.is_empty:
             return
         game.controller.settle()
+        if why_not_send(game.controller.timeline) is not None:
+            return
         timeline = game.controller.timeline
         name = f"{window.game_title()} {moves_before(timeline, timeline.ply)}"
         kind = M("Ludothèque games")

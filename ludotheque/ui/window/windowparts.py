@@ -15,11 +15,10 @@ from ludotheque.ui.widgets.fold import Pages
 from ludotheque.ui.widgets.screens import Standing
 from ludotheque.ui.window.menus import Menus
 
-if TYPE_CHECKING:  # none is needed here to start
+if TYPE_CHECKING:  # neither is needed to start
     from ludotheque.ui.shelf.cover import CoverPage
     from ludotheque.ui.table.tablehints import TableHints
     from ludotheque.ui.table.tablepage import TablePage
-    from ludotheque.ui.window.posting import Posting
 
 
 class Window(Host, Protocol):
@@ -34,7 +33,6 @@ class Window(Host, Protocol):
     table: "TablePage | None"
     session: Session
     standing: Standing
-    posting: "Posting"
     notices: list[Message]
     settings_file: SettingsFile
 
