@@ -232,11 +232,14 @@ def check() -> list[str]:
 
 def language_faults(fresh: Catalog, language: str, *, compiled: bool = True) -> list[str]:
     """Everything that keeps a language from being complete and up to date."""
-    found = []
+    found, said = [], dict[Key, object]()
     try:
         for game, texts in parted(fresh, language).items():
             translation, made = files(game, language)
             catalog = _read(translation, language)
+            for message in entries(catalog):
+                if said.setdefault(key(message), message.string) != message.string:
+                    found.append(f"one text, two translations: {key(message)[1]!r}")
             content = made.read_bytes() if compiled else compile_catalog(catalog)
             template = texts if game else _read(TEMPLATE)
             found += faults(texts, template, catalog, content)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
 
 import ludotheque.ui
+from ludotheque.core.languages import languages
 from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import many_dice
@@ -88,12 +89,12 @@ def test_every_question_is_put() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("part", [*PARTS, pages.rules], ids=lambda part: part.__name__)
 def test_every_word_has_its_room_everywhere(
     open_window: OpenWindow, part: Part, language: str, text_size: str
 ) -> None:
-    """Both languages, both sizes of the window, every size of the text."""
+    """Every language, both sizes of the window, every size of the text."""
     window = open_window(language=language, text_size=text_size)
     assert faults(window, part, SMALL, USUAL) == []
 

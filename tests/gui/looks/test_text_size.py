@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from shots.camera import played
 
+from ludotheque.core.languages import languages
 from ludotheque.core.paths import config_folder
 from ludotheque.games import create
 from ludotheque.ui.board.drawing import label
@@ -340,7 +341,7 @@ def test_letters_keep_their_size_in_other_colours(window: MainWindow) -> None:
     assert letters(window) == usual
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 def test_open_settings_have_room_for_larger_text(window: MainWindow, language: str) -> None:
     """The dialog grows with its text, at least to what it is when it is opened so."""
     window.change_settings(language=language)
