@@ -17,7 +17,7 @@ from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.games.automatch.table_cards import CardSprite
 from ludotheque.ui.look.fonts import scaled, text_font
-from ludotheque.ui.table.movelist import HEAD, PICTURE
+from ludotheque.ui.table.movemodel import HEAD, PICTURE
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.automatch.auto_hands import (
     PLAYERS,

@@ -25,7 +25,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.games.ordino import texts
 from ludotheque.ui.games.ordino.names import named
 from ludotheque.ui.games.ordino.scene import OrdinoScene
-from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.table.movemodel import MoveModel
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.ordino.ordino_hands import OrdinoHands
 from tests.gui.ordino.test_ordino_board import ON_THE_DOOR, to_the_centre

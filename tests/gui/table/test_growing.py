@@ -15,7 +15,7 @@ from ludotheque.record.timeline import Following, Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
-from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.table.movemodel import MoveModel
 from tests.examples import furthest_form, without_chance
 
 GAMES = [form for key in ENGINES for form in ((key, {}), furthest_form(key))]

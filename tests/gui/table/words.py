@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.games import SHELF
-from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.table.movemodel import MoveModel
 from ludotheque.ui.window.mainwindow import MainWindow
 
 
