@@ -35,6 +35,8 @@ Json = Any
 
 MAX_TEXT: Final = 8 * 1024 * 1024
 """Characters of the longest text that is read."""
+ASIDE: Final = "#"
+"""Begins a line which is no part of the moves: an exported note."""
 _WORDS: Final = 64
 """Words of the longest action: a deal has as many as there are cards."""
 _LINES: Final = 2_000
@@ -124,7 +126,7 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
     while at < len(lines):
         number, line = at + 1, _QUOTED.sub("", lines[at]).strip()
         at += 1
-        if not line:
+        if not line or line.startswith(ASIDE):
             continue
         if line == "--" and found.words:
             break  # a signature follows

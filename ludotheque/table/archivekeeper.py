@@ -6,6 +6,7 @@ from typing import Final
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.messages import Message
+from ludotheque.record.circumstances import Notes
 from ludotheque.record.timeline import Timeline
 
 BY_HAND: Final = frozenset({"roll", "placing", "tray", "symbol"})
@@ -18,11 +19,13 @@ _LONGEST: Final = 4000
 def is_untouched(timeline: Timeline, *, by_hand: bool) -> bool:
     """Return whether no player has acted in a game: it has only been set up.
 
-    A game from a composed position, or with an ending, counts as touched. Where dice are thrown
-    ``by_hand``, a throw counts as an act; undone actions count too. What computers do counts only
-    where they play among themselves.
+    A game from a composed position, with an ending or with notes counts as touched. Where dice are
+    thrown ``by_hand``, a throw counts as an act; undone actions count too. What computers do counts
+    only where they play among themselves.
     """
     if timeline.start is not None or timeline.ending or timeline.undone_ending or timeline.events:
+        return False
+    if timeline.notes != Notes():
         return False
     levels = [seat.level for seat in timeline.seats]
     computers = {seat for seat, level in enumerate(levels) if level is not None}
@@ -48,6 +51,8 @@ class ArchiveKeeper:
         self.number = number
         self._over: tuple[int, ...] | None = None
         """The actions of a game which was over when it was laid, None once it has changed."""
+        self._notes = Notes()
+        """The notes of such a game as they were kept last."""
         self._date: str | None = None
         self._unwritten = False
         """Whether such a game still has to be written, since it replaces the archive's version."""
@@ -81,6 +86,7 @@ class ArchiveKeeper:
         says that it replaces the archive's version and is still to be written.
         """
         self._over = timeline.actions if timeline.is_over() else None
+        self._notes = timeline.notes
         self._date, self._unwritten = date, unwritten
 
     def keep(self, timeline: Timeline) -> tuple[Message, ...]:
@@ -90,9 +96,12 @@ class ArchiveKeeper:
         """
         as_found = timeline.is_over() and timeline.actions == self._over
         there = self.number is not None and not self._unwritten
-        if as_found and there and not self._archive.is_lost(timeline):
+        written = as_found and timeline.notes != self._notes
+        if as_found and there and not written and not self._archive.is_lost(timeline):
             self.note_file(timeline)
             return ()
+        if written and self._date is None and (entry := self._archive.entry(timeline.id)):
+            self._date = entry.modified  # a note is no move: the game keeps its date
         if not as_found:
             self._over = self._date = None
         if self.number is None:
@@ -100,5 +109,6 @@ class ArchiveKeeper:
         else:
             self.number = self._archive.sync(self.number, timeline, self._date)
         self._unwritten = False
+        self._notes = timeline.notes
         self.note_file(timeline)
         return self._archive.take_notices()

@@ -53,6 +53,14 @@ class Replay:
         index = self._look()[0]
         return index.moves(self.controller.shown_ply), index.moves(self.controller.timeline.ply)
 
+    def moves_at(self, ply: int) -> int:
+        """Return the number of moves before a ply which has been played."""
+        return 0 if self.controller.is_empty else self._look()[0].moves(ply)
+
+    def number_of(self, ply: int) -> int:
+        """Return the number of the stop at a ply, or of the last one before it."""
+        return 0 if self.controller.is_empty else self._look()[1].number_of(ply)
+
     def go(self, number: int) -> None:
         """Show a stop without animation; ``number`` is limited to the first and last one."""
         if self.count:

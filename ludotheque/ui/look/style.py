@@ -152,7 +152,8 @@ QPushButton[kind="primary"][ring="off"][game="$game"]:focus { border: 1px solid 
 QPushButton[kind="primary"][game="$game"]:disabled { background: $sunk; border-color: $line;
   color: $faded; }
 QToolButton[game="$game"]:focus { border: 2px solid $accent; }
-QLineEdit[game="$game"]:focus, QSpinBox[game="$game"]:focus, QComboBox[game="$game"]:focus {
+QLineEdit[game="$game"]:focus, QSpinBox[game="$game"]:focus, QComboBox[game="$game"]:focus,
+QPlainTextEdit[game="$game"]:focus {
   border: 2px solid $accent; }
 QTabWidget[game="$game"] QTabBar::tab:selected { border-bottom: 3px solid $accent; }
 QTabWidget[game="$game"] QTabBar::tab:focus { color: $accent; }

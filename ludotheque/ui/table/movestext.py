@@ -9,10 +9,12 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.parting import same_beginning
-from ludotheque.record.readback import read_back
+from ludotheque.record.readback import ASIDE, read_back
+from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.record.wholemoves import option_line, seat_line, whole_moves
 from ludotheque.table.hinting import given_before, used_text
+from ludotheque.table.tablenotes import open_notes
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.agreements import agreed_texts
 from ludotheque.ui.dialogs.files import ask_path
@@ -20,7 +22,7 @@ from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.table.endings import drawn_between, seat_names
-from ludotheque.ui.table.movelist import MoveModel
+from ludotheque.ui.table.movemodel import MoveModel
 
 SUFFIX = ".txt"
 
@@ -29,8 +31,10 @@ def moves_text(timeline: Timeline, entries: Sequence[MoveEntry]) -> str:
     """Return names, date, options, result and numbered moves as text, in the language in use."""
     lines = [f"{info(timeline.game.key).title} – Ludothèque", "", *_header(timeline), ""]
     lines += _moves([entry for entry in entries if entry.ply < timeline.ply], timeline)
-    if not _reads_back("\n".join(lines), timeline):
-        lines += ["", *whole_moves(timeline)]
+    notes = _notes(timeline)
+    # A letter may break notes into lines which would be taken for moves: then all stands below.
+    if notes or not _reads_back("\n".join(lines), timeline):
+        lines += [*notes, "", *whole_moves(timeline)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
@@ -48,8 +52,12 @@ def _reads_back(text: str, timeline: Timeline) -> bool:
 
 
 def _header(timeline: Timeline) -> list[str]:
-    game = timeline.game
+    game, notes = timeline.game, timeline.notes
     lines = []
+    if notes.heading:
+        lines.append(str(M("Heading: {heading}", heading=notes.heading)))
+    if notes.occasion:
+        lines.append(str(M("Occasion: {occasion}", occasion=notes.occasion)))
     for seat, name in enumerate(seat_names(timeline)):
         side = game.seat_name(seat)
         if str(name) != str(side):
@@ -108,6 +116,24 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
             continue
         columns = [text.ljust(width) for text, width in zip(cells, widths, strict=True)]
         lines.append(f"{before}  " + "   ".join(columns))
+    return lines
+
+
+def _notes(timeline: Timeline) -> list[str]:
+    """Return the notes on the game and on its moves, those which everybody may read.
+
+    They stand below the moves with the numbers of these, so that long ones tear no columns apart,
+    and begin with ASIDE, so that they are not taken for moves when the text is read back.
+    """
+    titled = [(M("Note on the game"), timeline.notes.game)] if timeline.notes.game else []
+    for note in open_notes(timeline):
+        number = moves_before(timeline, note.ply)
+        title = M("Note on move {n}", n=number) if number else M("Note on the beginning")
+        titled.append((title, note.text))
+    lines: list[str] = []
+    for title, text in titled:
+        told = (str(M("{title}:", title=title)), *(f"  {line}" for line in text.split("\n")))
+        lines += ["", *(f"{ASIDE} {line}" for line in told)]
     return lines
 
 

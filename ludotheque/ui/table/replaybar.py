@@ -1,11 +1,20 @@
 """The bar below the moves which steps through the game, and the “Move 3 of 40” tab."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QStyle, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
@@ -16,8 +25,51 @@ from ludotheque.ui.widgets.mouse import leave_wheel, left_button_only
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line
 
+HANDLE: Final = 18
+"""The width of the slider's handle, as the style has it."""
+MARK: Final = 4
+"""Half the width of a mark above it."""
 BUTTONS: Final = ("first", "back", "forward", "last")
 """The names of the actions which move through a game, in the order of the bar."""
+
+
+class NotedSlider(QSlider):
+    """A slider through the stops of a game, with small marks above those where a note stands."""
+
+    def __init__(self) -> None:
+        """Begin without marks."""
+        super().__init__(Qt.Orientation.Horizontal)
+        self._noted: tuple[int, ...] = ()
+
+    @property
+    def noted(self) -> tuple[int, ...]:
+        """Return the numbers of the stops where notes stand."""
+        return self._noted
+
+    def mark(self, stops: Sequence[int]) -> None:
+        """Mark these stops."""
+        found = tuple(stops)
+        if found != self._noted:
+            self._noted = found
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the slider, then the marks."""
+        super().paintEvent(event)
+        if not self._noted:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_theme().ink))
+        room, side = self.width() - HANDLE, float(MARK)
+        for stop in self._noted:
+            x = HANDLE / 2 + QStyle.sliderPositionFromValue(
+                self.minimum(), self.maximum(), stop, room
+            )
+            painter.drawPolygon(
+                QPolygonF([QPointF(x - side, 0), QPointF(x + side, 0), QPointF(x, side)])
+            )
 
 
 class ReplayBar(QWidget):
@@ -39,7 +91,7 @@ class ReplayBar(QWidget):
         row.setContentsMargins(14, 6, 14, 8)
         row.setSpacing(2)
         nest(column, row)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = NotedSlider()
         leave_wheel(self.slider)
         left_button_only(self.slider)
         self.slider.setProperty("game", key)
@@ -64,15 +116,19 @@ class ReplayBar(QWidget):
         button.setAutoRepeat(True)
         return button
 
-    def show_replay(self, replay: Replay) -> None:
-        """Show which stop of the game is on the board."""
+    def show_replay(self, replay: Replay, noted: Sequence[int] = ()) -> None:
+        """Show which stop of the game is on the board; notes stand on those ``noted``."""
         self._shown = True
         self.slider.setEnabled(replay.count > 0)
         self.slider.setRange(0, replay.count)
         if not self.slider.isSliderDown():  # do not move the handle while the user drags it
             self.slider.setValue(replay.at)
         self._shown = False
-        self.slider.setAccessibleDescription(str(stop_text(replay)))
+        self.slider.mark(noted)
+        stop: Message = stop_text(replay)
+        if replay.at in noted:
+            stop = M("{stop}, with a note", stop=stop)
+        self.slider.setAccessibleDescription(str(stop))
 
     def _chosen(self, number: int) -> None:
         if not self._shown:
@@ -97,9 +153,16 @@ def stop_text(replay: Replay) -> Message:
     return M("Move {move} of {total}", move=move, total=total)
 
 
-def look_back_text(replay: Replay, *, over: bool, barred: bool) -> Message:
-    """Return the panel's sentence for a look back, in a game that is over or not to be changed."""
+def look_back_text(
+    replay: Replay, *, over: bool, barred: bool, note: Message | None = None
+) -> Message:
+    """Return the panel's sentence for a look back, in a game that is over or not to be changed.
+
+    A ``note`` on the move shown takes the place of what is usual.
+    """
     place = stop_text(replay)
+    if note is not None:
+        return M("{place}. {note}", place=place, note=note)
     if over:
         return M("{place}. The game is over: you are looking at an earlier point.", place=place)
     if barred:

@@ -14,16 +14,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.events import Ended, Scored
+from ludotheque.core.events import Ended
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
-from ludotheque.record.timeline import Following
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.table.hinting import given_before
 from ludotheque.table.replay import Replay
+from ludotheque.table.tablenotes import TableNotes
 from ludotheque.table.turnguard import Spot
 from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import scene_class
@@ -38,10 +38,12 @@ from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table import computerturn
 from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
+from ludotheque.ui.table.notestab import NotesTab, called, note_heard
 from ludotheque.ui.table.replaybar import ReviewMark, look_back_text, stop_text
-from ludotheque.ui.table.scoresheet import ScoreRow, ScoreSheet
+from ludotheque.ui.table.scoresheet import ScoreSheet
 from ludotheque.ui.table.seatclocks import SeatClocks
 from ludotheque.ui.table.tablepanel import Panel
+from ludotheque.ui.table.tablescores import TableScores
 from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.table.voice import Voice
 from ludotheque.ui.widgets.bubble import Bubble
@@ -95,7 +97,9 @@ class TablePage(StartPage):
         self.panel.set_seats(len(controller.timeline.seats))
         self.note_slot = self.panel.note_slot
         self.panel.moves_title = self.scene.moves_title()
+        self.scores: TableScores | None = None
         self.sheet: ScoreSheet | None = None
+        self.notes = NotesTab(TableNotes(controller), self.replay, key)
         self.setFocusProxy(self.view)  # what closes gives the focus back to the page
         self.bubble = Bubble(self.view)
         self.mark = ReviewMark(self.view)
@@ -104,8 +108,6 @@ class TablePage(StartPage):
         self._resized.timeout.connect(self._tell_end)
         self._end_closed = False
         """Whether the card with the end was closed; it comes again when the game is opened."""
-        self._scored = Following()
-        self._score_rows: list[tuple[int, ScoreRow]] = []
         self._earlier_wins: tuple[int, ...] | None = None
         self._face = False
         """Whether sentences and buttons are to be turned towards who is on turn."""
@@ -132,8 +134,11 @@ class TablePage(StartPage):
         self.turning.turned.connect(self.refresh)
         controller.change_began.connect(self._change_began)
         manager().changed.connect(self._dress)
-        self._offer_sheet()
+        if self.scene.score_goal() is not None:
+            self.scores = TableScores(controller, self.scene, self.panel.tabs)
+            self.sheet = self.scores.sheet
         self.side = self._offer_side()
+        self._offer_notes()
         self._dress()
         self.retranslate()
         self.scene.follow()
@@ -215,13 +220,15 @@ class TablePage(StartPage):
         scene = self.scene
         self.panel.moves.show_moves(
             scene.log, scene.listed_until(), self._below(), len(self.panel.cards),
-            given_before(controller.timeline),
+            given_before(controller.timeline), self.notes.notes.listed(),
         )  # fmt: skip
         reviewing = controller.reviewing
         self.panel.moves.show_ply(controller.shown_ply if reviewing else None)
-        self.panel.replay.show_replay(self.replay)
+        self.panel.replay.show_replay(self.replay, self.notes.noted())
         self.mark.say(stop_text(self.replay) if reviewing else None)
-        self._fill_sheet()
+        if self.scores is not None:
+            self.scores.fill()
+        self.notes.refresh()
 
     def show_times(self, *, on: bool) -> None:
         """Show on the cards the time each seat has used, or no longer."""
@@ -290,7 +297,9 @@ class TablePage(StartPage):
         if self.controller.reviewing:
             self.scene.pointing.tell(None)
             over, barred = self.controller.timeline.is_over(), self.controller.why_not_play_on()
-            self.panel.say(look_back_text(self.replay, over=over, barred=barred is not None))
+            note = note_heard(self.notes.notes)
+            text = look_back_text(self.replay, over=over, barred=barred is not None, note=note)
+            self.panel.say(text)
             return
         thinking = computerturn.thinking_text(self.controller)
         prompt = thinking or self.scene.advice.message or self.scene.prompt()
@@ -334,7 +343,8 @@ class TablePage(StartPage):
         picture = QPixmap()
         if winner is not None:
             picture = scene.seat_picture(winner, 52, self.devicePixelRatioF() * 1.5)
-        end = End(title, line, *scene.end_colours(winner), picture, scene.recap())
+        recap = (*called(controller.timeline.notes), *scene.recap())
+        end = End(title, line, *scene.end_colours(winner), picture, recap)
         self._offer_analysis()
         self.end_card.tell(end, self._deciding())
 
@@ -408,27 +418,10 @@ class TablePage(StartPage):
             equal = scene.equal_answers()
             self.panel.offer(*own, expected=scene.action_expected(), equal=equal)
 
-    def name_of(self, seat: int) -> str:
-        """Return the name of the player at a seat, or that of the side."""
-        return str(self.controller.timeline.player_name(seat))
-
     def _dress(self) -> None:
         ratio = self.devicePixelRatioF()
         for seat, card in enumerate(self.panel.cards):
             card.set_picture(self.scene.seat_picture(seat, 40, ratio * 1.5))
-
-    def _offer_sheet(self) -> None:
-        if self.scene.score_goal() is None:
-            return
-        self.sheet = ScoreSheet()
-        self._sheet_area = QScrollArea()  # a scroll area: a low window shows part of it
-        self._sheet_area.setWidgetResizable(True)
-        self._sheet_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._sheet_area.viewport().setAutoFillBackground(False)
-        self._sheet_area.setWidget(self.sheet)
-        self.sheet.setAutoFillBackground(False)
-        self.panel.tabs.insertTab(0, self._sheet_area, str(M("Score")))
-        self.panel.tabs.setCurrentIndex(0)
 
     def _offer_side(self) -> SideTab | None:
         """Insert the game's own tab before the others, if it has one."""
@@ -440,36 +433,14 @@ class TablePage(StartPage):
         self.panel.tabs.setCurrentIndex(0)
         return tab
 
-    def _fill_sheet(self) -> None:
-        goal = self.scene.score_goal()
-        if self.sheet is None or goal is None:
-            return
-        timeline, rows = self.controller.timeline, self._score_rows
-        fresh = self._scored.catch_up(timeline)
-        while rows and rows[-1][0] >= fresh.start:
-            rows.pop()
-        for ply in fresh:
-            before, after = timeline.state_at(ply), timeline.state_at(ply + 1)
-            if not self.scene.ends_a_game(before, after):
-                continue
-            events = before.transition(timeline.action_at(ply), self.controller.observer())
-            for event in events:
-                if isinstance(event, Scored):
-                    how = self.scene.named(event.message)
-                    rows.append((ply, ScoreRow(event.points, event.totals, how)))
-        names = self.scene.score_columns()
-        if names is None:
-            names = [self.name_of(seat) for seat in range(len(timeline.seats))]
-        self.sheet.fill(names, [row for _, row in rows], goal)
-
     def retranslate(self) -> None:
         """Render the texts again when the language changes."""
         self.view.setAccessibleName(str(M("Board of {game}", game=info(self.key).title)))
         self.panel.retranslate()
-        if self.sheet is not None:
-            self.panel.tabs.setTabText(self.panel.tabs.indexOf(self._sheet_area), str(M("Score")))
+        tabs = self.panel.tabs
+        if self.scores is not None:
+            self.scores.retranslate()
         if self.side is not None:
-            tabs = self.panel.tabs
             tabs.setTabText(tabs.indexOf(self.side), str(self.side.title))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -543,6 +514,8 @@ class TablePage(StartPage):
             announce(self.view, joined(list(map(str, told))))
         elif self.controller.reviewing:
             announce(self.view, str(stop_text(self.replay)))
+        if self.controller.reviewing and (note := note_heard(self.notes.notes)) is not None:
+            announce(self.view, str(note))
 
     def _refused(self, reason: Reason, place: str) -> None:
         places = self.scene.places
@@ -582,6 +555,31 @@ class TablePage(StartPage):
         if QAccessible.isActive():  # who hears has to be led there
             self.panel.rules.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _offer_notes(self) -> None:
+        """Add the tab of notes, at a table of which something is kept."""
+        if self.controller.keeper is None:
+            self.notes.setParent(self)
+            self.notes.hide()
+            return
+        self.panel.add_notes(self.notes)
+        self.notes.done.connect(self.view.setFocus)
+        self.notes.went.connect(self.controller.look_at)
+        self.notes.written.connect(self._show_notes)
+
+    def _show_notes(self) -> None:
+        """Show that notes have changed, in list and replay."""
+        self.panel.moves.mark_notes(self.notes.notes.listed())
+        self.panel.replay.show_replay(self.replay, self.notes.noted())
+        self._say()
+        self._tell_end()
+
+    def show_notes(self) -> None:
+        """Show the tab of notes, with the keyboard in the note on the move shown."""
+        if self.panel.tabs.indexOf(self.notes) >= 0:
+            self.panel.tabs.setCurrentWidget(self.notes)
+            self.notes.take_keyboard()
+            self.panel.show_tabs()
+
     def has_possibilities(self) -> bool:
         """Return whether the game can list the possible moves now."""
         return self.side is not None and self.side.has_possibilities()
@@ -594,5 +592,6 @@ class TablePage(StartPage):
 
     def leave(self) -> None:
         """Disconnect the page before it is deleted (``let_go``)."""
+        self.notes.flush()
         self.view.cancel()
         self.controller.settle()

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -21,7 +21,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, text_scale
 from ludotheque.ui.look.gametext import origin_text, year_text
-from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.icons import bind_icon, icon
 from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
@@ -65,8 +65,10 @@ MORE = (("who",), ("copy", "export"), ("draw", "resign"))
 """The commands in the « more » menu, in groups."""
 SIDE = 20
 """The margin at both sides of the sentence."""
-TAB = 22
+TAB, NARROW_TAB = 22, 10
 """Pixels around the text of a tab and between it and the next, as the style has it."""
+SIGN, SIGN_TAB = 16, 16
+"""The side of a tab's sign at a text scale of 1, and the pixels Qt leaves beside it."""
 LINES = 3
 """How many lines of the usual size there is always room for, if the window is high enough."""
 LONG = 16
@@ -212,6 +214,8 @@ class Panel(SidePanel):
         self.cards: list[SeatCard] = []
         self._laid = 0, False
         self._left = False
+        self._signed: list[tuple[QWidget, Message, str]] = []
+        """The pages whose tabs show a sign where there is no room, in turn: page, title, icon."""
         self._lay_margins()
         self._body = body = QVBoxLayout()
         body.setContentsMargins(SIDE, 16, SIDE, 8)
@@ -258,7 +262,8 @@ class Panel(SidePanel):
         self.moves_title = M("Moves")
         self.rules = RulesView(info.key)
         self.tabs.addTab(self.moves, "")
-        self.tabs.addTab(self.rules, "")
+        self.tabs.addTab(self.rules, str(M("Rules")))
+        self._signed.append((self.rules, M("Rules"), "rules"))
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 0, 0, 0)
         holder.addWidget(self.tabs)
@@ -341,13 +346,34 @@ class Panel(SidePanel):
         self._settle_places()
 
     def _narrow_tabs(self) -> None:
-        """Bring the tabs closer together where they would not stand in one row."""
+        """Bring the tabs closer together where they would not stand in one row.
+
+        Where even that is too wide, those which have a sign show it instead of their word.
+        """
         bar = self.tabs.tabBar()
-        metrics = bar.fontMetrics()
-        words = [bar.tabText(number) for number in range(bar.count())]
-        wanted = sum(metrics.horizontalAdvance(text) + TAB for text in words)
+        advance = bar.fontMetrics().horizontalAdvance
+        signed = {self.tabs.indexOf(page): (title, sign) for page, title, sign in self._signed}
+        words = [
+            str(signed[at][0]) if at in signed else bar.tabText(at) for at in range(bar.count())
+        ]
+        wanted = sum(map(advance, words))
         room = self.width() - SIDE - self.area.verticalScrollBar().sizeHint().width()
-        set_styled(bar, "narrow", "true" if wanted > room else "false")
+        set_styled(bar, "narrow", "true" if wanted + TAB * len(words) > room else "false")
+        self.tabs.setIconSize(QSize(scaled(SIGN), scaled(SIGN)))
+        for at, (title, sign) in signed.items():
+            short = wanted + NARROW_TAB * len(words) > room
+            if short:
+                wanted -= advance(str(title)) - scaled(SIGN) - SIGN_TAB
+            self.tabs.setTabText(at, "" if short else str(title))
+            self.tabs.setTabIcon(at, icon(sign) if short else QIcon())
+            self.tabs.setTabToolTip(at, plain_tip(str(title)) if short else "")
+            bar.setAccessibleTabName(at, str(title))
+
+    def add_notes(self, page: QWidget) -> None:
+        """Add the page of notes behind the list of moves."""
+        self._signed.insert(0, (page, M("Notes"), "note"))
+        self.tabs.insertTab(self.tabs.indexOf(self.moves) + 1, page, str(M("Notes")))
+        self._settled.start()
 
     def _name_author(self) -> None:
         """Name the author beside the game where there is room, else the year alone, or nobody."""
@@ -396,6 +422,12 @@ class Panel(SidePanel):
             room = self.tabs.height() - self.tabs.tabBar().height()
             used = page.isAncestorOf(self.focusWidget())
             page.setVisible(not self._noted or used or room >= scaled(FEW_LINES))
+
+    def show_tabs(self) -> None:
+        """Bring the tabs into sight in a low window."""
+        self._holding.start()
+        bar = self.area.verticalScrollBar()
+        QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum()))
 
     def change_side(self, *, left: bool) -> None:
         """Have the cards reach to the edge on which the board is."""
@@ -508,7 +540,8 @@ class Panel(SidePanel):
         least = scaled(LEAST_SENTENCE)
         self.now.hold(min(self._wanted(0), below if below >= least else whole))
         self._content.column.activate()
-        self.area.ensureWidgetVisible(self.now, 0, 0)
+        writing = self._signed[0][0].isAncestorOf(self.focusWidget())
+        self.area.ensureWidgetVisible(self.tabs if writing else self.now, 0, 0)
 
     def _settle_places(self) -> None:
         """Find the room for the sentence; dock the buttons below what scrolls if there is little.
@@ -553,7 +586,7 @@ class Panel(SidePanel):
         self._settle_height()
         self._settle_cards()
         self.tabs.setTabText(self.tabs.indexOf(self.moves), str(self.moves_title))
-        self.tabs.setTabText(self.tabs.indexOf(self.rules), str(M("Rules")))
+        self._narrow_tabs()
         self.tabs.setAccessibleName(str(M("Pages of the panel")))
         self.more.setToolTip(plain_tip(str(M("More"))))
         self.more.setAccessibleName(str(M("More")))

@@ -60,6 +60,7 @@ class Menus(QObject):
         self._add(passed_on, "export", M("&Export the moves…"), "Ctrl+E")
         self._add(passed_on, "picture", M("Save a &picture…"), "Ctrl+Shift+I")
         self._add(passed_on, "send", M("&Send this game…"), "Ctrl+Shift+M")
+        self._add(game, "notes", M("Notes on the ga&me"), "Ctrl+Shift+N", "note")
         game.addSeparator()
         self._add(game, "shelf", M("Back to the she&lf"), "Ctrl+L", "shelf")
         self._add(game, "settings", M("Se&ttings…"), "Ctrl+,", "settings")
@@ -153,6 +154,7 @@ class Menus(QObject):
             ),
         )  # fmt: skip
         tools.addSeparator()
+        self._add(tools, "find", M("Searc&h the games…"), QKeySequence.StandardKey.Find, "search")
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
         tools.addSeparator()
         self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # not needed to start
 WITH_TABLE: Final = (
     "save", "save_as", "undo", "redo", "roll", "first", "back", "forward", "last", "play_on",
     "branch", "draw", "resign", "copy", "export", "picture", "flip", "possibilities", "play_now",
-    "who", "hint", "analyse", "send",
+    "who", "hint", "analyse", "send", "notes",
 )  # fmt: skip
 """The actions which need a game on the table."""
 
@@ -56,6 +56,8 @@ class MenuStates:
         page = window.aside
         on_shelf = window.game is None and window.cover is None and page is None
         self._offer("shelf", M("The shelf is shown already.") if on_shelf else None)
+        some = window.game is not None or not window.shelf.search_button.isHidden()
+        self._offer("find", None if some else M("No game has been kept yet."))
         self._tools()
         if page is not None:
             self._offer("undo", None if page.can_undo else NOTHING_DONE)
@@ -73,7 +75,7 @@ class MenuStates:
             self._ends(game)
             self._computers(game)
             self._hints(table)
-            for name in ("save", "save_as", "copy", "export", "picture"):
+            for name in ("save", "save_as", "copy", "export", "picture", "notes"):
                 self._offer(name, None)
             self._offer("send", why_not_send(game.controller.timeline))
         for name, why_not in self._offers.items():  # each is set once, to its last offer

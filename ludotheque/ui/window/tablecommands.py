@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # not needed to start
 ONCE = (
     "play_on", "branch", "draw", "resign", "copy", "export", "picture", "print", "flip",
     "possibilities", "flip_each_turn", "coordinates", "layout", "keys", "play_now", "who", "hint",
-    "analyse",
+    "analyse", "notes",
 )  # fmt: skip
 """The actions which a key held down triggers only once."""
 
@@ -41,7 +41,7 @@ class TableCommands(QObject):
             ("possibilities", self.possibilities), ("picture", self.picture),
             ("print", self.print_and_play), ("play_now", self.play_now), ("who", self.who_plays),
             ("hint", self.hint),
-            ("analyse", self.analyse),
+            ("analyse", self.analyse), ("notes", self.notes),
         ):  # fmt: skip
             menus.on(name, slot)
         for name, key in (
@@ -142,6 +142,11 @@ class TableCommands(QObject):
         """Show the moves which are possible with the dice on the table."""
         if self.window.table is not None:
             self.window.table.show_possibilities()
+
+    def notes(self) -> None:
+        """Show the notes, with the keyboard in that on the move shown."""
+        if self.window.table is not None:
+            self.window.table.show_notes()
 
     def hint(self) -> None:
         """Show a hint for the seat on turn, or the other one."""
