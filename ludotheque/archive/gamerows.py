@@ -11,13 +11,14 @@ from ludotheque import __version__
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.reading import Node, parse_json
-from ludotheque.record.circumstances import Branch, SeatChange
+from ludotheque.record.circumstances import Branch, Notes, SeatChange
 from ludotheque.record.circumstances_json import (
     agreements_to_json,
     branch_to_json,
     changes_of,
     changes_to_json,
     hints_to_json,
+    notes_of,
     notes_to_json,
     pending_to_json,
 )
@@ -126,6 +127,9 @@ def _beside(timeline: Timeline) -> dict[str, Any]:
 
 def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+
+
+_NO_NOTES: Final = _text(notes_to_json(Notes()))
 
 
 def insert(
@@ -440,6 +444,17 @@ def events_of(fields: dict[str, Any], seats: int) -> tuple[SeatChange, ...]:
         return changes_of(Node(_json(fields["events"]), "events"), MAX_ACTIONS, seats)
     except SaveError:
         return ()
+
+
+def headed_of(fields: dict[str, Any]) -> tuple[str, str]:
+    """Return heading and occasion of a row, "" where they are damaged or of schema 1."""
+    if fields.get("notes") in {None, _NO_NOTES}:
+        return "", ""
+    try:
+        notes = notes_of(Node(_json(fields["notes"]), "notes"), MAX_ACTIONS)
+    except SaveError:
+        return "", ""
+    return notes.heading, notes.occasion
 
 
 def _json(text: Any) -> Any:

@@ -1,8 +1,7 @@
 """The archive: stores every game as it is played, redo tail included, and lists them."""
 
 import sqlite3
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
+from ludotheque.archive.contents import Contents, contents, origins, revisions
 from ludotheque.archive.database import ArchiveError, Database, columns
 from ludotheque.archive.gamerows import (
     REVISIONS,
@@ -17,6 +17,7 @@ from ludotheque.archive.gamerows import (
     Row,
     events_of,
     fields_of,
+    headed_of,
     laid_alike,
     mended_of,
     options_of,
@@ -32,9 +33,8 @@ from ludotheque.archive.salvage import Found, Salvaged, salvage
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
-from ludotheque.files.reading import Node, parse_json
-from ludotheque.record.circumstances import SeatChange, new_id
-from ludotheque.record.circumstances_json import branch_of
+from ludotheque.files.reading import Node
+from ludotheque.record.circumstances import Branch, SeatChange, new_id
 from ludotheque.record.kinship import holds, holds_line
 from ludotheque.record.mending import Mended
 from ludotheque.record.record import Record, SeatInfo, now
@@ -46,11 +46,13 @@ __all__ = ["Archive", "ArchiveError", "Shelved"]
 NAME: Final = "games.sqlite"
 _COLUMNS: Final = (
     "id", "game", "options", "seats", "created", "modified", "ply", "turn", "result",
-    "revision",
+    "revision", "finished",
 )  # fmt: skip
 _LENIENT: Final = 300
 """Seconds which the clocks of two computers may differ."""
-_NEW_COLUMNS: Final = ("uid", "path", "events")
+_AT_ONCE: Final = 500
+"""How many games are asked for in one statement."""
+_NEW_COLUMNS: Final = ("uid", "path", "events", "notes")
 
 
 def parted(key: str) -> Message:
@@ -76,7 +78,8 @@ class Shelved:
     """A game in the archive as the shelf shows it, without its actions.
 
     ``id`` is its number there, ``uid`` the game's own id, ``revision`` changes with every writing,
-    ``path`` is its saved file, "" for none. ``events`` are the changes at its seats.
+    ``path`` is its saved file, "" for none. ``events`` are the changes at its seats. ``heading``
+    and ``occasion`` are what the players call it.
     """
 
     id: int
@@ -92,6 +95,9 @@ class Shelved:
     revision: int
     path: str = ""
     events: tuple[SeatChange, ...] = ()
+    heading: str = ""
+    occasion: str = ""
+    finished: bool = False
 
 
 @attrs.frozen
@@ -154,6 +160,7 @@ class Archive:
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
         self._version: tuple[int, int] | None = None
+        self._origins: tuple[tuple[int, ...], dict[str, Branch]] = (), {}
         # By history and not by number: the shelf loads games for its cards too.
         self._known: WeakKeyDictionary[Timeline, _Known] = WeakKeyDictionary()
 
@@ -316,6 +323,43 @@ class Archive:
         """
         return self._shelf(finished=True, game=game, quiet=quiet)
 
+    def has_games(self) -> bool:
+        """Return whether any game is kept; False on errors."""
+        try:
+            row = self._database.read(lambda c: c.execute("SELECT 1 FROM games LIMIT 1").fetchone())
+        except ArchiveError:
+            return False
+        return row is not None
+
+    def shelved(self, games: Sequence[int | str]) -> tuple[Shelved, ...]:
+        """Return these games, by number or id, the latest first (those of every five hundred).
+
+        Those which are gone or damaged are left out.
+        """
+        parts = (games[begin : begin + _AT_ONCE] for begin in range(0, len(games), _AT_ONCE))
+        return tuple(one for part in parts for one in self._shelf(games=part, quiet=True))
+
+    def stand(self) -> tuple[int, int, int]:
+        """Return a value which stays the same as long as nobody writes to the archive.
+
+        Raises ArchiveError.
+        """
+
+        def work(connection: sqlite3.Connection) -> tuple[int, int]:
+            version = connection.execute("PRAGMA data_version").fetchone()[0]
+            return int(version), connection.total_changes
+
+        found = self._database.read(work)
+        return self._database.opened, *found
+
+    def revisions(self) -> dict[int, int]:
+        """Return the revision of every game by its number; raises ArchiveError."""
+        return self._database.read(revisions)
+
+    def contents(self, numbers: Sequence[int]) -> list[Contents]:
+        """Return what these games can be found by; raises ArchiveError."""
+        return self._database.read(lambda c: contents(c, numbers, noted=_knows_ids(c)))
+
     def load(self, number: int) -> Timeline:
         """Return the history of a game, replayed, its redo tail included.
 
@@ -445,39 +489,39 @@ class Archive:
         return self._database.read(work)
 
     def parents(self) -> dict[str, str]:
-        """Return for each branch, by its id, the id of the game it was begun from.
+        """Return for each branch, by its id, the id of the game it was begun from."""
+        return {uid: branch.id for uid, branch in self.origins().items()}
+
+    def origins(self) -> dict[str, Branch]:
+        """Return for each branch, by its id, where it was begun.
 
         Empty where the archive cannot be read, or is of a schema without ids.
         """
-
-        def work(connection: sqlite3.Connection) -> list[tuple[Any, Any]]:
-            if not _knows_ids(connection):
-                return []
-            query = "SELECT uid, branched_from FROM games WHERE branched_from != 'null'"
-            return connection.execute(query).fetchall()
-
         try:
-            rows = self._database.read(work)
+            stand = self.stand()
+            if stand != self._origins[0]:
+                read = self._database.read(lambda c: origins(c) if _knows_ids(c) else {})
+                self._origins = stand, read
         except ArchiveError:
             return {}
-        found = {}
-        for uid, text in rows:
-            with suppress(SaveError, ValueError, TypeError):
-                branch = branch_of(Node(parse_json(str(text).encode()), "branched_from"))
-                if branch is not None:
-                    found[str(uid)] = branch.id
-        return found
+        return self._origins[1]
 
     def _shelf(
-        self, *, finished: bool, game: str | None = None, quiet: bool = False
-    ) -> tuple[Shelved, ...]:
+        self, *, finished: bool = False, game: str | None = None, quiet: bool = False,
+        games: Sequence[int | str] | None = None,
+    ) -> tuple[Shelved, ...]:  # fmt: skip
         def work(connection: sqlite3.Connection) -> list[tuple[tuple[str, Any], ...]]:
             names = ", ".join(_COLUMNS + (_NEW_COLUMNS if _knows_ids(connection) else ()))
             # Games with a date in the future were written while a clock was wrong: they come last.
             order = "ORDER BY modified > ?, modified DESC, id DESC"
             of_kind = "finished = ? AND (? IS NULL OR game = ?)"
+            values: tuple[object, ...] = (int(finished), game, game)
+            if games is not None:
+                marks = ", ".join("?" * len(games))
+                column = "uid" if isinstance(games[0], str) else "id"
+                of_kind, values = f"{column} IN ({marks})", tuple(games)
             statement = f"SELECT {names} FROM games WHERE {of_kind} {order}"  # noqa: S608
-            cursor = connection.execute(statement, (int(finished), game, game, now(_LENIENT)))
+            cursor = connection.execute(statement, (*values, now(_LENIENT)))
             return [tuple(fields_of(cursor, row).items()) for row in cursor]
 
         try:
@@ -533,7 +577,7 @@ def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
 def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
     """Return a row checked; most rows are asked for again and again as they were."""
     fields = dict(row)
-    seats = seats_of(fields)
+    seats, headed = seats_of(fields), headed_of(fields)
     return Shelved(
         id=Node(fields["id"], "id").integer(0, 2**63 - 1),
         game=Node(fields["game"], "game").text(),
@@ -548,4 +592,7 @@ def _shelved(row: tuple[tuple[str, Any], ...]) -> Shelved:
         revision=Node(fields["revision"], "revision").integer(0, REVISIONS - 1),
         path=Node(fields.get("path", ""), "path").text(4096),
         events=events_of(fields, len(seats)),
+        heading=headed[0],
+        occasion=headed[1],
+        finished=bool(fields["finished"]),
     )

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.archive.store import Archive, Shelved
 from ludotheque.core.errors import LudothequeError
+from ludotheque.core.foreign import foreign
 from ludotheque.core.levels import level_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
@@ -15,6 +16,7 @@ from ludotheque.record.replaystops import moves_before
 from ludotheque.record.seating import level_at
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.look.language import day_text, time_text
+from ludotheque.ui.shelf.families import Family, kept_families, places
 from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.table.endings import drawn_between
 
@@ -27,8 +29,15 @@ def card_items(
 ) -> list[CardItem]:
     """Return the card items of games; one whose game cannot be loaded says so."""
     branches = Counter(archive.parents().values())
+    found = places(kept_families(archive)) if branches else {}
     return [
-        _item(archive, kept, branches[kept.uid], finished=finished)
+        _item(
+            archive,
+            kept,
+            branches[kept.uid],
+            found.get(kept.uid),
+            finished=finished or kept.finished,
+        )
         for kept in shelved
         if is_known(kept.game)
     ]
@@ -89,7 +98,10 @@ class _Lazy:
         return QPixmap() if timeline is None else thumbnail(timeline, width, height, ratio)
 
 
-def _item(archive: Archive, kept: Shelved, branches: int, *, finished: bool) -> CardItem:
+def _item(
+    archive: Archive, kept: Shelved, branches: int, place: tuple[Family, int] | None, *,
+    finished: bool,
+) -> CardItem:  # fmt: skip
     lazy = _Lazy(archive, kept.id)
     return CardItem(
         id=str(kept.id),
@@ -102,6 +114,9 @@ def _item(archive: Archive, kept: Shelved, branches: int, *, finished: bool) -> 
         finished=finished,
         abandoned=finished and kept.result == "*",
         branch=lambda: _kinship(lazy.timeline(), branches),
+        heading=foreign(kept.heading),
+        occasion=foreign(kept.occasion),
+        family=place,
     )
 
 

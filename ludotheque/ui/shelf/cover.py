@@ -29,8 +29,11 @@ from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.ownpage import own_pages
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.shelf.coverpart import CoverPart
+from ludotheque.ui.shelf.families import Family
+from ludotheque.ui.shelf.familytree import FamiliesPart
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem
+from ludotheque.ui.shelf.searchbar import SearchBar
 from ludotheque.ui.widgets.boxpanel import BoxPanel
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.nesting import nest
@@ -71,7 +74,8 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``export(id)``, ``exercises(key)``, ``own_page(name)``, ``statistics(key)``.
+    ``export(id)``, ``describe(id)``, ``searched(text)``, ``exercises(key)``, ``own_page(name)``,
+    ``statistics(key)``.
     """
 
     play = Signal(str)
@@ -80,6 +84,8 @@ class CoverPage(StartPage):
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
+    describe = Signal(str)
+    searched = Signal(str)
     exercises = Signal(str)
     own_page = Signal(str)
     statistics = Signal(str)
@@ -228,22 +234,62 @@ class CoverPage(StartPage):
 
     def _game_parts(self, column: QVBoxLayout) -> None:
         key = self.info.key
+        self.search = SearchBar(key)
+        self._search_room = QWidget()
+        room = QVBoxLayout(self._search_room)
+        room.setContentsMargins(0, 28, 0, 0)
+        room.addWidget(self.search)
+        column.addWidget(self._search_room)
+        self._search_room.hide()
+        self.search.searched.connect(self.searched)
+        self.search.down.connect(self._down_from_search)
+        self.search.left.connect(self.setFocus)
         self.unfinished = CoverPart(M("Resume"), key)
         self.finished = CoverPart(M("Finished games"), key)
-        for part in (self.unfinished, self.finished):
+        self.families = FamiliesPart(key)
+        self.families.opened.connect(self.resume)
+        self.families.focused.connect(self._reveal)
+        self.families.filled.connect(self._chain)
+        for part in (self.unfinished, self.families, self.finished):
             column.addWidget(part)
+        for part in (self.unfinished, self.finished):
             part.resume.connect(self.resume)
             part.export.connect(self.export)
+            part.describe.connect(self.describe)
             part.forget.connect(lambda number, part=part: self._confirm_forget(part, number))
             part.filled.connect(self._chain)
             part.row.emptied.connect(self.setFocus)
             part.row.focused.connect(self._reveal)
 
-    def set_items(self, items: Sequence[CardItem], finished: Sequence[CardItem] = ()) -> None:
-        """Show the unfinished and the finished games of this box."""
-        key = self.info.key
+    def set_items(
+        self, items: Sequence[CardItem], finished: Sequence[CardItem] = (),
+        found: int | None = None,
+    ) -> None:  # fmt: skip
+        """Show the unfinished and the finished games of this box.
+
+        In a search they are those ``found``, of which there may be more.
+        """
+        key, shown = self.info.key, len(items) + len(finished)
+        self.search.tell(found, shown)
+        self._search_room.setVisible(found is not None or shown > 1)
         self.unfinished.set_items([item for item in items if item.key == key])
         self.finished.set_items([item for item in finished if item.key == key], finished=True)
+
+    def set_families(self, families: Sequence[tuple[Family, Sequence[CardItem]]]) -> None:
+        """Show the trees of games of this box which were begun from one another."""
+        self.families.set_families(families)
+
+    def find(self) -> None:
+        """Give the keyboard to the field of the search, where there are games to be found."""
+        if not self._search_room.isHidden():
+            self.search.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.search.field.selectAll()
+            self._reveal(self.search)
+
+    def _down_from_search(self) -> None:
+        cards = [*self.unfinished.row.cards, *self.finished.row.cards]
+        if cards:
+            cards[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _reveal(self, card: QWidget) -> None:
         # The page must have the height for its cards before it can scroll to one.
@@ -256,7 +302,9 @@ class CoverPage(StartPage):
 
     def _chain(self) -> None:
         buttons = [button for button in self.buttons.values() if not button.isHidden()]
-        chain = [self.back_button, *buttons, *self.unfinished.stops(), *self.finished.stops()]
+        searching = [self.search.field, self.search.all_button]
+        chain = [self.back_button, *buttons, *searching]
+        chain += [*self.unfinished.stops(), *self.families.stops(), *self.finished.stops()]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 

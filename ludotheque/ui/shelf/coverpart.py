@@ -26,6 +26,7 @@ class GameCardGrid(QWidget):
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
+    describe = Signal(str)
     focused = Signal(QWidget)
     """Emitted when the keyboard gives a card the focus, so that it can be scrolled into view."""
     emptied = Signal()
@@ -58,6 +59,7 @@ class GameCardGrid(QWidget):
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
             card.forget.connect(self.forget)
             card.export.connect(self.export)
+            card.describe.connect(self.describe)
             card.focused.connect(self.focused)
             card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
             self.cards.append(card)
@@ -114,6 +116,7 @@ class CoverPart(QWidget):
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
+    describe = Signal(str)
     filled = Signal()
     """Emitted when other cards are shown."""
 
@@ -143,6 +146,7 @@ class CoverPart(QWidget):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self.forget)
         self.row.export.connect(self.export)
+        self.row.describe.connect(self.describe)
         self.set_items(())
 
     def set_items(self, items: Sequence[CardItem], *, finished: bool = False) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
     QShowEvent,
@@ -26,6 +27,8 @@ from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.shelf.families import Family
+from ludotheque.ui.shelf.familylines import draw_family
 from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
@@ -52,7 +55,9 @@ class CardItem:
     ``players`` are worded in one or several ways, the shorter ones for want of room.
     A ``finished`` game can only be looked at; ``abandoned`` it has no result. A ``status`` which is
     slow to find out is a function, called after the first paint; then ``branch`` is called for
-    where it was begun from another game, None if it was not.
+    where it was begun from another game, None if it was not. ``heading`` and ``occasion``
+    are what the players call it, "" for nothing. ``family`` are the games it is a branch of or has
+    branches in, and its place among them.
     """
 
     id: str
@@ -65,6 +70,14 @@ class CardItem:
     finished: bool = False
     abandoned: bool = False
     branch: Callable[[], Message | None] | None = None
+    heading: str = ""
+    occasion: str = ""
+    family: tuple[Family, int] | None = None
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """Return what the players call the game, heading first."""
+        return tuple(text for text in (self.heading, self.occasion) if text)
 
 
 class GameCard(QAbstractButton):
@@ -73,6 +86,8 @@ class GameCard(QAbstractButton):
     forget = Signal(str)
     export = Signal(str)
     """Emitted to write its moves to a file."""
+    describe = Signal(str)
+    """Emitted to change its heading and occasion."""
     focused = Signal(QWidget)
     arrow = Signal(int)
 
@@ -108,8 +123,11 @@ class GameCard(QAbstractButton):
         when = item.when
         if self._branch is not None:
             when = M("{when}, {branch}", when=when, branch=self._branch)
+        title: Message | str = item.title
+        for called in reversed(item.called):
+            title = M("{heading}, {title}", heading=called, title=title)
         args: dict[str, Message | str] = {
-            "title": item.title, "players": item.players[0], "status": self._status, "when": when,
+            "title": title, "players": item.players[0], "status": self._status, "when": when,
         }  # fmt: skip
         name = M("Resume {title}: {players}, {status}, {when}", **args)
         if item.finished:
@@ -131,7 +149,11 @@ class GameCard(QAbstractButton):
     def _lines(self) -> tuple[Message | str, ...]:
         """Return the card's lines from top to bottom."""
         item = self.item
-        lines = (item.title, item.players[0], self._status, item.when)
+        lines: tuple[Message | str, ...] = (item.title, item.players[0], self._status, item.when)
+        if item.called:  # the picture tells the game, too
+            heading, *further = item.called
+            when = M("{title}, {when}", title=item.title, when=item.when)
+            lines = (heading, item.players[0], self._status, *further, when)
         return lines if self._branch is None else (*lines, self._branch)
 
     def shown(self) -> tuple[str, ...]:
@@ -238,7 +260,7 @@ class GameCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show the context menu: resume or look back, export the moves, remove."""
+        """Show the context menu: resume or look back, describe, export the moves, remove."""
         self._menu(event.globalPos())
 
     def _corner(self) -> None:
@@ -254,6 +276,7 @@ class GameCard(QAbstractButton):
         number = self.item.id
         for text, slot in (
             (first, self.click),
+            (M("Heading and occasion…"), lambda: self.describe.emit(number)),
             (M("Export the moves…"), lambda: self.export.emit(number)),
             (M("Remove this game…"), lambda: self.forget.emit(number)),
         ):
@@ -275,13 +298,28 @@ class GameCard(QAbstractButton):
             dpr = self.devicePixelRatioF()
             draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
         painter.restore()
+        if self.item.family is not None:
+            self._paint_family(painter, rect)
         self._paint_text(painter, side)
         if self.hasFocus():
             draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.item.key))
 
+    def _paint_family(self, painter: QPainter, picture: QRectF) -> None:
+        """Draw the tree of its family small in a corner of the picture, its own line coloured."""
+        assert self.item.family is not None
+        theme, (family, place) = current_theme(), self.item.family
+        high = min(picture.height() * 0.6, scaled(8) + scaled(7) * len(family))
+        box = QRectF(0, 0, scaled(44), high)
+        box.moveBottomRight(picture.bottomRight() - QPointF(3, 3))
+        painter.setPen(QPen(QColor(theme.edge), 1))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(box, 5, 5)
+        inner = box.adjusted(5, 4, -5, -4)
+        draw_family(painter, family, inner, 2.2, 1.3, theme, place, self.item.key)
+
     def _paint_text(self, painter: QPainter, side: int) -> None:
         theme = current_theme()
-        inks = (theme.ink, theme.ink, theme.accent(self.item.key), theme.ink2, theme.ink2)
+        inks = (theme.ink, theme.ink, theme.accent(self.item.key), *3 * (theme.ink2,))
         lines = self.shown()
         fonts = self._fonts()[: len(lines)]
         heights = [QFontMetricsF(font).height() for font in fonts]
@@ -319,6 +357,7 @@ class GameCardRow(QWidget):
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
+    describe = Signal(str)
     upwards = Signal()
     downwards = Signal()
     moved = Signal()
@@ -345,6 +384,7 @@ class GameCardRow(QWidget):
             card.clicked.connect(lambda _=False, card=card: self.resume.emit(card.item.id))
             card.forget.connect(self.forget)
             card.export.connect(self.export)
+            card.describe.connect(self.describe)
             card.focused.connect(self._into_sight)
             card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
         self._first = 0

@@ -27,6 +27,7 @@ from ludotheque.ui.pages.startpage import StartPage, Welcome
 from ludotheque.ui.shelf.dailycard import DailyCard
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem, GameCardRow
+from ludotheque.ui.shelf.searchbar import SearchBar
 from ludotheque.ui.widgets.boxes import MARGIN, BoxRow
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
@@ -85,14 +86,16 @@ class ShelfPage(StartPage):
     """The shelf page.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
-    ``open_file()``, ``settings()``, ``statistics()``. The card of the position of the day,
-    ``daily``, has signals of its own.
+    ``describe(id)``, ``searched(text)``, ``open_file()``, ``settings()``, ``statistics()``. The
+    card of the position of the day, ``daily``, has signals of its own.
     """
 
     open_box = Signal(str)
     resume = Signal(str)
     forget = Signal(str)
     export = Signal(str)
+    describe = Signal(str)
+    searched = Signal(str)
     open_file = Signal()
     settings = Signal()
     statistics = Signal()
@@ -129,9 +132,10 @@ class ShelfPage(StartPage):
         self.row.resume.connect(self.resume)
         self.row.forget.connect(self._confirm_forget)
         self.row.export.connect(self.export)
+        self.row.describe.connect(self.describe)
         self.daily.arrow.connect(self._from_daily)
         self.row.downwards.connect(self._down_to_boxes)
-        self.row.upwards.connect(lambda: self.open_button.setFocus(_FOCUS))
+        self.row.upwards.connect(self._up_from_cards)
         self.row.moved.connect(self._show_arrows)
         manager().changed.connect(self._repaint)
         self.entry = self.boxes.boxes[0]
@@ -141,6 +145,11 @@ class ShelfPage(StartPage):
     def _masthead(self) -> QHBoxLayout:
         self.mark = Mark(scaled(46), scaled(40))
         self.title = TextLabel(M("Ludothèque"), "masthead")
+        self.search_button = QToolButton()
+        keep_scaled(self.search_button.setIconSize, 26, 26)
+        bind_icon(self.search_button, "search")
+        self.search_button.clicked.connect(self.find)
+        self.search_button.hide()
         self.open_button = TextButton(M("Open a file…"))
         self.open_button.clicked.connect(self.open_file)
         self.statistics_button = TextButton(M("Statistics"))
@@ -157,6 +166,7 @@ class ShelfPage(StartPage):
         buttons = FlowLayout()  # a large font may need a second row
         for button in (self.open_button, self.statistics_button, self.settings_button):
             buttons.addWidget(button)
+        line.addWidget(self.search_button)
         nest(line, buttons)
         return line
 
@@ -181,6 +191,12 @@ class ShelfPage(StartPage):
         column.setContentsMargins(MARGIN, 0, MARGIN, 18)
         column.setSpacing(8)
         nest(column, line)
+        self.search = SearchBar()
+        self.search.hide()
+        self.search.searched.connect(self.searched)
+        self.search.down.connect(self._down_from_search)
+        self.search.left.connect(self._end_search)
+        column.addWidget(self.search)
         column.addWidget(self.row)
         self.resume_part, self._resume_column, self._resume_line = part, column, line
         return part
@@ -209,12 +225,51 @@ class ShelfPage(StartPage):
         """Show unfinished games, the latest first; ``total`` also counts those not shown."""
         self._items = tuple(items)
         self._total = len(items) if total is None else total
+        self.search.tell(None)
         self.row.set_items(self._items)
         self.row.setVisible(bool(self._items))
         self._say()
         if self._items:
             self.welcome_with(None)  # no welcome for those who have played
         self._chain()
+
+    def show_found(self, items: Sequence[CardItem], found: int) -> None:
+        """Show the latest of the games ``found`` in place of the unfinished ones."""
+        self._items, self._total = tuple(items), found
+        self.row.set_items(self._items)
+        self.row.setVisible(bool(self._items))
+        self.search.tell(found, len(self._items))
+        self._say()
+        self._chain()
+
+    def allow_search(self, *, on: bool) -> None:
+        """Offer the search where any game is kept."""
+        self.search_button.setVisible(on)
+        if not on:
+            self.search.forget()
+            self.search.hide()
+
+    @property
+    def searching(self) -> bool:
+        """Return whether games which were searched for are shown."""
+        return not self.search.isHidden() and bool(self.search.typed)
+
+    def find(self) -> None:
+        """Show the field of the search with the keyboard in it."""
+        self.search.show()
+        self.search.field.setFocus(_FOCUS)
+        self.search.field.selectAll()
+        self._chain()
+
+    def _end_search(self) -> None:
+        self.search.hide()
+        self.setFocus(_FOCUS)
+
+    def _down_from_search(self) -> None:
+        if self.row.cards:
+            self.row.cards[0].setFocus(_FOCUS)
+        elif not self.searching:
+            self._down_to_boxes()
 
     def welcome_with(self, card: Welcome | None) -> None:
         """Show a card for new users above the boxes; None removes it."""
@@ -238,7 +293,10 @@ class ShelfPage(StartPage):
 
     def _say(self) -> None:
         number = len(self._items)
-        if number:
+        if self.searching:
+            self.heading.say(M("Games found"))
+            self.count.say("")
+        elif number:
             self.heading.say(M("Resume"))
             counted = MN("{n} unfinished game", "{n} unfinished games", number)
             if self._total > number:
@@ -254,6 +312,8 @@ class ShelfPage(StartPage):
         self.right.setToolTip(plain_tip(str(M("More cards"))))
         for button in (self.left, self.right):
             button.setAccessibleName(button.toolTip())
+        self.search_button.setToolTip(plain_tip(str(M("Search the games"))))
+        self.search_button.setAccessibleName(str(M("Search the games")))
         self._show_arrows()
 
     def _show_arrows(self) -> None:
@@ -263,8 +323,9 @@ class ShelfPage(StartPage):
             button.setEnabled(able)
 
     def _chain(self) -> None:
-        chain: list[QWidget] = [self.open_button, self.statistics_button, self.settings_button]
-        chain.append(self.daily)
+        chain: list[QWidget] = [self.search_button, self.open_button]
+        chain += [self.statistics_button, self.settings_button]
+        chain += [self.daily, self.search.field, self.search.all_button]
         chain += [*(self.welcome.stops() if self.welcome else ()), *self.row.cards]
         chain += self.boxes.boxes
         for before, after in pairwise(chain):
@@ -274,6 +335,10 @@ class ShelfPage(StartPage):
         """Have the focus come to the box of a game, which has been left; "" leaves it there."""
         if key:
             self.entry = self.boxes.box(key)
+
+    def _up_from_cards(self) -> None:
+        found = self.open_button if self.search.isHidden() else self.search.field
+        found.setFocus(_FOCUS)
 
     def _up_from_boxes(self) -> None:
         target: QWidget = self.row.cards[0] if self.row.cards else self.open_button

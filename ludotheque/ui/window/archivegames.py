@@ -1,6 +1,7 @@
 """The archive's games on shelf and covers: lists, resumes and removes them."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 import attrs
 from PySide6.QtCore import QTimer
@@ -19,10 +20,20 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.carditems import MOST, card_items, families, is_known
+from ludotheque.ui.shelf.families import kept_families
+from ludotheque.ui.shelf.gamesearch import GameSearch
+from ludotheque.ui.shelf.headingdialog import ask_heading
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.fileswindow import title_of
 from ludotheque.ui.window.windowparts import Window
+
+if TYPE_CHECKING:  # the cover is not needed to start
+    from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.shelf.shelf import ShelfPage
+
+MOST_FOUND: Final = 120
+"""The most games of each kind which a search shows on a cover."""
 
 
 @attrs.frozen
@@ -55,8 +66,22 @@ class ArchiveGames:
         self._chosen: dict[str, tuple[str, Choice]] = {}
         """By id: game key and choice of games begun here which are on the table or coming to it."""
         self._going_back = False
+        self.search = GameSearch(window.archive)
+        self._warming = QTimer(window.widget, interval=0)
+        self._warming.timeout.connect(self._warm)
+        window.menus.on("find", self.find)
         self.offered: dict[str, Choice] = {}
         """By game key: the choice for an untouched game, which the next new game offers again."""
+
+    def serve(self, page: "ShelfPage | CoverPage") -> None:
+        """Do what is asked for on the cards of a page, and search its games."""
+        page.resume.connect(self._window.resume)
+        page.forget.connect(self.forget)
+        page.export.connect(self.export)
+        page.describe.connect(self.describe)
+        page.search.field.entered.connect(self._warming.start)
+        shelf = page is self._window.shelf
+        page.searched.connect(self.search_shelf if shelf else self.search_cover)
 
     # What is shown
 
@@ -67,7 +92,37 @@ class ArchiveGames:
         kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown = {str(one.id): one for one in kept}
         window.shelf.set_items(card_items(window.archive, kept[:MOST]), len(kept))
+        window.shelf.allow_search(on=bool(kept) or window.archive.has_games())
+        if window.shelf.searching:
+            self.search_shelf(window.shelf.search.typed)
         window.tell_notices()
+
+    def search_shelf(self, typed: str) -> None:
+        """Show on the shelf the games of all boxes, finished ones too, which have these words."""
+        window = self._window
+        if not typed:
+            self.refresh_shelf()
+            return
+        found = self.search.find(typed)
+        kept = [one for one in window.archive.shelved(found[:MOST]) if is_known(one.game)]
+        self.shown |= {str(one.id): one for one in kept}
+        window.shelf.show_found(card_items(window.archive, kept), len(found))
+
+    def find(self) -> None:
+        """Give the keyboard to the search of the cover shown, or else to that of the shelf."""
+        window = self._window
+        if window.cover is not None and window.aside is None:
+            window.cover.find()
+            return
+        if window.game is not None or window.aside is not None:
+            window.show_shelf()
+        if window.game is None and window.aside is None:
+            window.shelf.find()
+
+    def _warm(self) -> None:
+        """Read some games for the search while the first words are typed."""
+        if not self.search.warm():
+            self._warming.stop()
 
     def fill_cover(self) -> None:
         """Show all games of the current box on its cover."""
@@ -75,14 +130,61 @@ class ArchiveGames:
         if window.cover is None:
             return
         archive, key = window.archive, window.cover_key
+        if window.cover.search.typed:
+            self.search_cover(window.cover.search.typed)
+            return
         going_on = [kept for kept in archive.unfinished() if kept.game == key]
         over = archive.finished(key)
+        if going_on or over:
+            window.shelf.allow_search(on=True)
         self.shown |= {str(one.id): one for one in (*going_on, *over)}
         parents = archive.parents()
         window.cover.set_items(
             card_items(archive, families(going_on, parents)),
             card_items(archive, families(over, parents), finished=True),
         )
+        window.cover.set_families(
+            [
+                (family, card_items(archive, [member.kept for member in family]))
+                for family in kept_families(archive)
+                if family[0].kept.game == key
+            ]
+        )
+
+    def search_cover(self, typed: str) -> None:
+        """Show on the cover the games of its box which have these words."""
+        window = self._window
+        if window.cover is None:
+            return
+        if not typed:
+            self.fill_cover()
+            return
+        archive, key = window.archive, window.cover_key
+        found = [self.search.find(typed, key, finished=over) for over in (False, True)]
+        parts = [archive.shelved(numbers[:MOST_FOUND]) for numbers in found]
+        self.shown |= {str(one.id): one for part in parts for one in part}
+        going_on, over = (
+            card_items(archive, part, finished=bool(n)) for n, part in enumerate(parts)
+        )
+        window.cover.set_items(going_on, over, sum(map(len, found)))
+        window.cover.set_families(())
+
+    def describe(self, number: str) -> None:
+        """Ask for heading and occasion of a game, and keep them; its date stays."""
+        window = self._window
+        try:
+            timeline = window.archive.load(int(number))
+            entry = window.archive.entry(timeline.id)
+            asked = ask_heading(window.widget, timeline.notes, info(timeline.game.key))
+            if asked is not None and entry is not None:
+                timeline.notes = asked
+                window.archive.sync(int(number), timeline, entry.modified)
+        except LudothequeError as problem:
+            window.warn(problem.message)
+            return
+        self.refresh_shelf()
+        self.fill_cover()
+        window.tell_notices()
 
     def count_wins(self) -> None:
         """Show at the table what its players have won against one another before this game."""

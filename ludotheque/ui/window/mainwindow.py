@@ -71,11 +71,9 @@ class MainWindow(FilesWindow):
         self.setCentralWidget(Fold(self.pages))
         self.shelf = ShelfPage(parent=self.pages)
         self.shelf.open_box.connect(self.show_cover)
-        self.shelf.resume.connect(self.resume)
         self.archive_games = ArchiveGames(self)
+        self.archive_games.serve(self.shelf)
         self.count_wins = self.archive_games.count_wins
-        self.shelf.forget.connect(self.archive_games.forget)
-        self.shelf.export.connect(self.archive_games.export)
         self.shelf.open_file.connect(self.ask_open)
         self.shelf.settings.connect(self.show_settings)
         self.pages.addWidget(self.shelf)
@@ -163,9 +161,7 @@ class MainWindow(FilesWindow):
         page.play.connect(self.new_game)
         page.back.connect(self.show_shelf)
         page.rules.connect(self.show_rules)
-        page.resume.connect(self.resume)
-        page.forget.connect(self.archive_games.forget)
-        page.export.connect(self.archive_games.export)
+        self.archive_games.serve(page)
         page.exercises.connect(self.visits.show_exercises)
         page.own_page.connect(self.visits.show_own)
         page.statistics.connect(self.visits.show_statistics)
@@ -532,7 +528,9 @@ class MainWindow(FilesWindow):
             self.setWindowTitle("Ludothèque")
             self.visits.refresh()
             return
-        name = game.path.stem if game.path else info(game.controller.timeline.game.key).title
+        timeline = game.controller.timeline
+        name = game.path.stem if game.path else timeline.notes.heading
+        name = name or info(timeline.game.key).title
         self.set_title(name)
 
     def warn(self, *messages: Message) -> None:

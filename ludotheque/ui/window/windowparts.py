@@ -36,6 +36,9 @@ class Window(Host, Protocol):
     notices: list[Message]
     settings_file: SettingsFile
 
+    def resume(self, number: str) -> None:
+        """Go on with a game of the archive, by its number."""
+
     @property
     def has_key(self) -> bool:
         """Return whether a game is at hand: on the table, on a cover, or as that of a page."""
@@ -83,6 +86,9 @@ class Window(Host, Protocol):
 
     def set_title(self, name: str) -> None:
         """Show ``name`` in the title of the window."""
+
+    def show_shelf(self) -> None:
+        """Show the shelf."""
 
     def show_cover(self, key: str) -> None:
         """Show the cover of a game."""

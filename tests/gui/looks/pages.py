@@ -15,6 +15,7 @@ from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create, info
 from ludotheque.players.analysis import Assessment, Judged
 from ludotheque.players.keptanalyses import keep
+from ludotheque.record.circumstances import Notes
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.analysis.analysing import line_of
@@ -35,6 +36,7 @@ from ludotheque.ui.rules.figuredata import figures
 from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.gamecards import GameCard
+from ludotheque.ui.shelf.headingdialog import HeadingDialog
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.table.whoplays import WhoPlaysDialog
 from ludotheque.ui.tour.gametour import PRIMER
@@ -72,6 +74,9 @@ LONGEST = M(
     "card takes the two arrows with one and/or die."
 )
 """The longest sentence the games say in a note or a refusal."""
+NOTES = Notes(
+    "The tournament of the century, second half", "Christmas at Grandmother’s, in the snow"
+)
 Shown = Iterator[tuple[str, QWidget]]
 
 
@@ -106,11 +111,30 @@ def shelf_and_covers(window: MainWindow) -> Shown:
         window.show_cover(key)
         yield f"cover of {key}", window
     for key, options, seats, plies in (tables_of(one_die())[0], tables_of(many_dice())[0]):
-        window.archive.begin(played(options, plies, NAMES[:seats], key=key))
+        begun = played(options, plies, NAMES[:seats], key=key)
+        begun.notes = NOTES
+        window.archive.begin(begun)
     window.show_shelf()
     yield "shelf with games begun", window
+    window.archive.begin(begun.branch(begun.ply // 2))
     window.show_cover(one_die())
     yield "cover with games begun", window
+    window.show_cover(many_dice())
+    assert window.cover is not None
+    window.cover.area.ensureWidgetVisible(window.cover.families)
+    yield "cover with a family", window
+    for typed in (NAMES[0], "Nobody anywhere"):
+        window.show_cover(one_die())
+        assert window.cover is not None
+        for page, search in (("cover", window.cover.search), ("shelf", window.shelf.search)):
+            if page == "shelf":
+                window.show_shelf()
+                window.shelf.find()
+            search.field.setText(typed)
+            search.searched.emit(typed)
+            yield f"{page} searched for {typed}", window
+    window.shelf.search.forget()
+    window.shelf.search.hide()
 
 
 def new_game(window: MainWindow, key: str, *, unfolded: bool) -> NewGameDialog:
@@ -138,6 +162,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("print and play", lambda: PrintDialog(Wish(), one_die(), window)),
         ("picture", lambda: picture(window)),
         ("analysis", lambda: analysed(window)),
+        ("heading", lambda: HeadingDialog(NOTES, info(one_die()), window)),
     ]  # fmt: skip
     for key in KEYS:
         makers += on_screen(key, "dialogs", lambda _window: [])(window)
