@@ -14,6 +14,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import OptionError
 from ludotheque.record.circumstances import MoveNote, Notes
 from ludotheque.record.circumstances_json import MOVE_NOTE
+from ludotheque.record.readback import read_back
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.table.controller import Mode, TableController
@@ -330,22 +331,26 @@ def test_behind_the_curtain_the_field_is_closed(window: MainWindow) -> None:
 
 
 def test_the_export_tells_notes_below_the_moves(window: MainWindow) -> None:
+    """Each of their lines is marked: whatever it says, the text is the game again."""
     table = Table(window, played(DICE, {}, 30))
     last = next(p for p in range(30, 0, -1) if not table.timeline.state_at(p - 1).is_chance())
+    side = table.timeline.game.seat_name(0)
+    hostile = f"{side}: Bob\n2. Oh!\nend resigned {table.timeline.game.seats[0]}\n--"
     table.timeline.notes = Notes(
-        "Finals", "Christmas", "Long ago", (MoveNote(0, "Begin"), MoveNote(last, "Two\nlines"))
+        "Finals", "Christmas", "Long ago", (MoveNote(0, "Begin"), MoveNote(last, hostile))
     )
     window.commands.copy()
     text = QGuiApplication.clipboard().text()
     head, _, moves = text.partition("Result:")
     assert "Heading: Finals" in head
     assert "Occasion: Christmas" in head
-    order = [
-        moves.index(part)
-        for part in (
-            "Note on the game:\n  Long ago",
-            "Note on the beginning:\n  Begin",
-            "  Two\n  lines",
-        )
-    ]
+    told = (
+        "# Note on the game:\n#   Long ago", "# Note on the beginning:\n#   Begin",
+        f"#   {side}: Bob\n#   2. Oh!",
+    )  # fmt: skip
+    order = [moves.index(part) for part in told]
     assert order == sorted(order)
+    found = read_back(text)
+    assert found.actions == table.timeline.actions
+    assert found.ending is None
+    assert found.seats == table.timeline.seats
