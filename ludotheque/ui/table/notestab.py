@@ -1,5 +1,7 @@
 """The tab of notes beside a board: on the move shown, on the game, its heading and occasion."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
@@ -22,6 +24,9 @@ from ludotheque.ui.widgets.limited import (
 )
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
+
+TITLED: Final = 104
+"""The height, at a text scale of 1, from which on a field is shown with its title."""
 
 
 class NotesTab(QScrollArea):
@@ -157,7 +162,8 @@ class NotesTab(QScrollArea):
         field = (self.on_move if own else self.heading).field
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         top = field.mapTo(self.widget(), QPoint(0, 0))
-        self.verticalScrollBar().setValue(top.y() - 4 if own else top.y() - scaled(40))
+        titled = self.viewport().height() >= scaled(TITLED)
+        self.verticalScrollBar().setValue(top.y() - (scaled(44) if titled else 4))
 
     # Writing
 

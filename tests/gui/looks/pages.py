@@ -120,8 +120,6 @@ def shelf_and_covers(window: MainWindow) -> Shown:
     window.show_cover(one_die())
     yield "cover with games begun", window
     window.show_cover(many_dice())
-    assert window.cover is not None
-    window.cover.area.ensureWidgetVisible(window.cover.families)
     yield "cover with a family", window
     for typed in (NAMES[0], "Nobody anywhere"):
         window.show_cover(one_die())
