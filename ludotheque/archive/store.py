@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
+from ludotheque.archive.bin import Bin, remove
 from ludotheque.archive.contents import Contents, contents, origins, revisions
 from ludotheque.archive.database import ArchiveError, Database, columns
 from ludotheque.archive.gamerows import (
@@ -159,6 +160,7 @@ class Archive:
         """Use this file, by default the one in the user's data folder."""
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
+        self.bin = Bin(self._database)
         self._version: tuple[int, int] | None = None
         self._origins: tuple[tuple[int, ...], dict[str, Branch]] = (), {}
         # By history and not by number: the shelf loads games for its cards too.
@@ -269,7 +271,8 @@ class Archive:
     def delete(self, game: Shelved | Timeline) -> bool:
         """Delete a game, if it is still as it was shown or read; raises ArchiveError.
 
-        Return False and delete nothing where another program has changed it since.
+        A game which was shown goes into the bin. Return False and delete nothing where another
+        program has changed it since.
         """
         if isinstance(game, Shelved):
             number, uid, revision = game.id, game.uid, game.revision
@@ -279,14 +282,8 @@ class Archive:
                 return True  # never kept here
             number, uid, revision = known.number, game.id, 0 if known.more else known.revision
 
-        def work(connection: sqlite3.Connection) -> bool:
-            where = "WHERE id = ? AND uid = ?"
-            statement = f"DELETE FROM games {where} AND revision = ?"  # noqa: S608 - own words
-            connection.execute(statement, (number, uid, revision))
-            query = f"SELECT 1 FROM games {where}"  # noqa: S608 - own words
-            return connection.execute(query, (number, uid)).fetchone() is None
-
-        gone = self._database.write(work)
+        binned = isinstance(game, Shelved)
+        gone = self._database.write(lambda c: remove(c, number, uid, revision, binned=binned))
         if gone and isinstance(game, Timeline):
             self._known.pop(game, None)
         return gone

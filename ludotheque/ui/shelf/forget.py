@@ -10,14 +10,14 @@ from ludotheque.ui.widgets.dialogs import Answer, ask
 def confirm_forget(parent: QWidget, item: CardItem) -> bool:
     """Ask whether to remove a game from the archive; return whether the user agrees."""
     text = M(
-        "{title}, {players}: the game is taken off the shelf and cannot be resumed. "
+        "{title}, {players}: the game is taken off the shelf; the bin keeps it for thirty days. "
         "Files you saved yourself stay where they are.",
         title=item.title, players=item.players,
     )  # fmt: skip
     if item.finished:
         text = M(
-            "{title}, {players}: the game is taken out of the archive and cannot be looked at "
-            "again. Files you saved yourself stay where they are.",
+            "{title}, {players}: the game is taken out of the archive; the bin keeps it for thirty "
+            "days. Files you saved yourself stay where they are.",
             title=item.title, players=item.players,
         )  # fmt: skip
     answers = (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger"))

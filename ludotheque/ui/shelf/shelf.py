@@ -86,8 +86,8 @@ class ShelfPage(StartPage):
     """The shelf page.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
-    ``describe(id)``, ``searched(text)``, ``open_file()``, ``settings()``, ``statistics()``. The
-    card of the position of the day, ``daily``, has signals of its own.
+    ``describe(id)``, ``searched(text)``, ``open_file()``, ``settings()``, ``statistics()``,
+    ``bin()``. The card of the position of the day, ``daily``, has signals of its own.
     """
 
     open_box = Signal(str)
@@ -99,6 +99,7 @@ class ShelfPage(StartPage):
     open_file = Signal()
     settings = Signal()
     statistics = Signal()
+    bin = Signal()
 
     def __init__(self, shelf: tuple[GameInfo, ...] = SHELF, parent: QWidget | None = None) -> None:
         """Show the boxes of ``shelf``; unfinished games come with ``set_items``."""
@@ -154,6 +155,9 @@ class ShelfPage(StartPage):
         self.open_button.clicked.connect(self.open_file)
         self.statistics_button = TextButton(M("Statistics"))
         self.statistics_button.clicked.connect(self.statistics)
+        self.bin_button = TextButton(M("Bin"))
+        self.bin_button.clicked.connect(self.bin)
+        self.bin_button.hide()
         self.settings_button = TextButton(M("Settings"))
         self.settings_button.clicked.connect(self.settings)
         line = QHBoxLayout()
@@ -164,7 +168,9 @@ class ShelfPage(StartPage):
         line.addWidget(self.title)
         line.addStretch(1)
         buttons = FlowLayout()  # a large font may need a second row
-        for button in (self.open_button, self.statistics_button, self.settings_button):
+        for button in (
+            self.open_button, self.statistics_button, self.bin_button, self.settings_button,
+        ):  # fmt: skip
             buttons.addWidget(button)
         line.addWidget(self.search_button)
         nest(line, buttons)
@@ -324,7 +330,7 @@ class ShelfPage(StartPage):
 
     def _chain(self) -> None:
         chain: list[QWidget] = [self.search_button, self.open_button]
-        chain += [self.statistics_button, self.settings_button]
+        chain += [self.statistics_button, self.bin_button, self.settings_button]
         chain += [self.daily, self.search.field, self.search.all_button]
         chain += [*(self.welcome.stops() if self.welcome else ()), *self.row.cards]
         chain += self.boxes.boxes

@@ -25,6 +25,7 @@ from ludotheque.ui.shelf.gamesearch import GameSearch
 from ludotheque.ui.shelf.headingdialog import ask_heading
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.window.allgames import AllGames
 from ludotheque.ui.window.fileswindow import title_of
 from ludotheque.ui.window.windowparts import Window
 
@@ -70,6 +71,10 @@ class ArchiveGames:
         self._warming = QTimer(window.widget, interval=0)
         self._warming.timeout.connect(self._warm)
         window.menus.on("find", self.find)
+        self.all_games = AllGames(window, self.show_kept)
+        window.shelf.forget.connect(self.forget)
+        window.shelf.export.connect(self.export)
+        window.shelf.bin.connect(self.all_games.show_bin)
         self.offered: dict[str, Choice] = {}
         """By game key: the choice for an untouched game, which the next new game offers again."""
 
@@ -95,6 +100,7 @@ class ArchiveGames:
         window.shelf.allow_search(on=bool(kept) or window.archive.has_games())
         if window.shelf.searching:
             self.search_shelf(window.shelf.search.typed)
+        window.shelf.bin_button.setVisible(not window.archive.bin.is_empty())
         window.tell_notices()
 
     def search_shelf(self, typed: str) -> None:
@@ -186,6 +192,11 @@ class ArchiveGames:
         self.fill_cover()
         window.tell_notices()
 
+    def show_kept(self) -> None:
+        """Show the games of the archive anew, on shelf and cover."""
+        self.refresh_shelf()
+        self.fill_cover()
+
     def count_wins(self) -> None:
         """Show at the table what its players have won against one another before this game."""
         table, game = self._window.table, self._window.game
@@ -236,10 +247,11 @@ class ArchiveGames:
                         "been removed, and its card now shows where it stands."
                     )
                 )
+            elif number in self.shown:
+                self.all_games.tell_removed()
         except LudothequeError as problem:
             window.warn(problem.message)
-        self.refresh_shelf()
-        self.fill_cover()
+        self.show_kept()
 
     def export(self, number: str) -> None:
         """Ask for a file and write the moves of a game to it."""

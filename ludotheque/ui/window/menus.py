@@ -155,6 +155,8 @@ class Menus(QObject):
         )  # fmt: skip
         tools.addSeparator()
         self._add(tools, "find", M("Searc&h the games…"), QKeySequence.StandardKey.Find, "search")
+        everything = self._sub(tools, M("All m&y games"))
+        self._add(everything, "bin", M("&Bin…"))
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
         tools.addSeparator()
         self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)

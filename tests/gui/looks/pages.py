@@ -35,6 +35,7 @@ from ludotheque.ui.rules.figureboard import Figure
 from ludotheque.ui.rules.figuredata import figures
 from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.rules.rulesview import RulesDialog
+from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.shelf.headingdialog import HeadingDialog
 from ludotheque.ui.table.endings import DrawDialog
@@ -153,6 +154,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("settings", lambda: SettingsDialog(window.settings, window)),
         ("boxes", lambda: BoxDialog(window)),
         ("about", lambda: AboutDialog(window)),
+        ("bin", lambda: filled_bin(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), {}, window)),
         ("a key asked for", lambda: asking_for_a_key(window)),
         ("draw", lambda: DrawDialog(match(4), window)),
@@ -176,6 +178,14 @@ def dialogs(window: MainWindow) -> Shown:
         dialog.hide()
         dialog.deleteLater()
     window.show_shelf()
+
+
+def filled_bin(window: MainWindow) -> BinDialog:
+    """The bin with a game of players with long names in it."""
+    number = window.archive.begin(match(4, 6))
+    shown = window.archive.unfinished()
+    window.archive.delete(next(one for one in shown if one.id == number))
+    return BinDialog(window.archive, window)
 
 
 def rules(window: MainWindow) -> Shown:

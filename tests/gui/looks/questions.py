@@ -58,6 +58,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: confirm_forget(window, kept(finished=False)),
         lambda window, _path: confirm_forget(window, kept(finished=True)),
     ),
+    "shelf.bindialog": (lambda window, _path: pages.filled_bin(window).empty(),),
     "window.mainwindow": (
         lambda window, _path: window.warn(DAMAGED),
         lambda window, _path: window.warn(

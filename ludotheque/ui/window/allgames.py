@@ -1,0 +1,42 @@
+"""The commands for all that is kept: the bin of removed games."""
+
+from collections.abc import Callable
+
+from ludotheque.core.errors import LudothequeError
+from ludotheque.core.messages import M
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.window.windowparts import Window
+
+
+class AllGames:
+    """The window's commands for everything that is kept."""
+
+    def __init__(self, window: Window, show_kept: Callable[[], None]) -> None:
+        """Work for a window whose menus exist; ``show_kept`` shows its games anew."""
+        self._window, self._show_kept = window, show_kept
+        window.menus.on("bin", self.show_bin)
+
+    def show_bin(self) -> None:
+        """Show the games removed lately; what is put back stands on shelf and cover."""
+        from ludotheque.ui.shelf.bindialog import BinDialog  # noqa: PLC0415 - not needed to start
+
+        window = self._window
+        dialog = BinDialog(window.archive, window.widget)
+        dialog.exec()
+        let_go(dialog)
+        self._show_kept()
+
+    def tell_removed(self) -> None:
+        """Tell that a game is in the bin, with « Undo » to put it back."""
+        text = M("The game is in the bin for thirty days.")
+        self._window.toast.offer(text, M("Undo"), self._put_back)
+
+    def _put_back(self) -> None:
+        window = self._window
+        try:
+            games = window.archive.bin.games()
+            if games:
+                window.archive.bin.restore(games[0].id)
+        except LudothequeError as problem:
+            window.warn(problem.message)
+        self._show_kept()

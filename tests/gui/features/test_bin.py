@@ -1,0 +1,77 @@
+"""The bin: removed games come back from a note, from the shelf and from the menu."""
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from ludotheque.games import info
+from ludotheque.ui.shelf.bindialog import BinDialog
+from ludotheque.ui.window.mainwindow import MainWindow
+from tests.gui.conftest import wait_active
+from tests.gui.features.answering import Answering
+from tests.gui.features.conftest import PLAIN, Table, played
+from tests.gui.table.hands import LEFT, Key
+
+
+def remove(window: MainWindow) -> None:
+    """Remove the first card of the shelf with the keyboard."""
+    window.show_shelf()
+    QCoreApplication.processEvents()
+    card = window.shelf.row.cards[0]
+    card.setFocus()
+    with Answering("remove"):
+        QTest.keyClick(card, Key.Key_Delete)
+    QCoreApplication.processEvents()
+
+
+def kept(window: MainWindow) -> list[str]:
+    """The ids of the games on the shelf."""
+    return [one.uid for one in window.archive.unfinished()]
+
+
+def in_the_bin(act: str, seen: list[str]) -> None:
+    """Do something in the open dialog of the bin, and close it."""
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, BinDialog)
+    seen += [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    if act == "restore":
+        wait_active(dialog)
+        dialog.list.setFocus()
+        QTest.keyClick(dialog.list, Key.Key_Return)
+    elif act == "empty":
+        with Answering("empty"):
+            QTest.mouseClick(dialog.empty_button, LEFT)
+    assert dialog.list.count() == 0 or act == "look"
+    assert dialog.restore_button.isEnabled() == (act == "look")
+    dialog.close_button.click()
+
+
+def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) -> None:
+    table = Table(window, played(PLAIN, {}, 9))
+    before = table.timeline
+    remove(window)
+    assert kept(window) == []
+    assert window.toast.offers
+    assert window.shelf.bin_button.isVisible()
+    QTest.mouseClick(window.toast.button, LEFT)
+    assert kept(window) == [before.id]
+    assert not window.shelf.bin_button.isVisible()
+    remove(window)
+    seen: list[str] = []
+    QTimer.singleShot(100, lambda: in_the_bin("restore", seen))
+    QTest.mouseClick(window.shelf.bin_button, LEFT)
+    assert len(seen) == 1
+    assert seen[0].startswith(f"{info(PLAIN).title}, Camille and Jules: removed ")
+    assert seen[0].endswith("here for 30 more days")
+    assert kept(window) == [before.id]
+    assert len(window.shelf.row.cards) == 1
+    again = window.archive.load(window.archive.unfinished()[0].id)
+    assert again.notations() == before.notations()
+    window.change_settings(language="fr")
+    remove(window)
+    for act in ("look", "empty"):
+        QTimer.singleShot(100, lambda act=act: in_the_bin(act, seen))
+        window.menus.actions["bin"].trigger()
+    assert ["enlevée le" in one for one in seen] == [False, True, True]
+    assert window.archive.bin.is_empty()
+    assert not window.shelf.bin_button.isVisible()
