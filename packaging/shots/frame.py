@@ -96,7 +96,7 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         ("boxes", BoxDialog(window)),
         ("settings", SettingsDialog(window.settings, window)),
         ("about", AboutDialog(window)),
-        ("keys", ShortcutsDialog(window.menuBar(), window)),
+        ("keys", ShortcutsDialog(window.menuBar(), window.settings.shortcuts, window)),
         ("rules", RulesDialog(SHELF[0].key, window)),
         ("message", question),
         ("messages", several),

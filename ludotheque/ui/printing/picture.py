@@ -201,7 +201,7 @@ class PictureDialog(QDialog):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
         fold(self, foot=buttons, ruled=True)
-        keep_scaled(self.setMinimumWidth, SHOWN + 170)
+        keep_scaled(self.setMinimumWidth, SHOWN + 140)
         self.resize(self.sizeHint().boundedTo(dialog_room(self)))
         Heightened(self)
 

@@ -24,7 +24,7 @@ FACES: Final = {
     "word": {"et": "vide", "ou": "vide"},
 }
 """The faces of each kind of die, with the endings of their drawings' names; words are written."""
-_WORD: Final = (50.0, 23.0)
+_WORD: Final = (46.0, 23.0)
 """The most a word takes of a drawing 64 wide, and the height of its capitals."""
 _WORD_MIDDLE: Final = QPointF(32, 31)
 _WORD_INK: Final = "#4A3426"
