@@ -57,24 +57,22 @@ class LastGame:
 class Settings:
     """All settings with their defaults.
 
-    ``language`` auto, fr or en; ``scheme`` auto, light or dark; ``text_size`` normal, large or
-    largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or loud;
-    ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves after
-    a forced pass; ``computer_pace`` once, brisk, calm or slow; ``last_card`` of a hand, auto
-    where it is laid by itself; ``coordinates`` auto (as suits the game), on or off;
-    ``show_times`` whether the time each seat has used is shown;
-    ``flipped`` whether the board is turned round by hand,
-    ``flip_each_turn`` whether it turns towards the seat on turn; ``sentences`` upright, or turned
-    towards the player on turn where two sit opposite; ``panel`` right or left of the board;
-    ``geometry`` the window's, in
-    base64, "" for none; ``recent`` paths of saved games, the latest first; ``names`` of the
-    players of the last games; ``last_games`` one for each kind, the latest first; ``cover_after``
-    off, or the idle seconds after which an open hand is covered; ``board`` the file of the board
-    Ordino Match was last played on, ``table`` that of the key table L'Auto-Match was last played
-    with or which was opened since, "" for the program's own; ``lessons`` the games whose lesson
-    has been taken, or offered and refused; ``save_ink`` whether prints save ink; ``shortcuts``
-    the user's own keys by command (« roll », « scheme=dark », « automatch.last »), as Qt's
-    portable text of one key with its modifiers, "" for none.
+    ``language`` auto, fr or en; ``scheme`` auto, light, dark or contrast; ``text_size`` normal,
+    large or largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or
+    loud; ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves
+    after a forced pass; ``computer_pace`` once, brisk, calm or slow; ``last_card`` of a hand, auto
+    where it is laid by itself; ``coordinates`` auto (as suits the game), on or off; ``show_times``
+    whether the time each seat has used is shown; ``flipped`` whether the board is turned round by
+    hand, ``flip_each_turn`` whether it turns towards the seat on turn; ``sentences`` upright, or
+    turned towards the player on turn where two sit opposite; ``panel`` right or left of the board;
+    ``geometry`` the window's, in base64, "" for none; ``recent`` paths of saved games, the latest
+    first; ``names`` of the players of the last games; ``last_games`` one for each kind, the latest
+    first; ``cover_after`` off, or the idle seconds after which an open hand is covered; ``board``
+    the file of the board Ordino Match was last played on, ``table`` that of the key table
+    L'Auto-Match was last played with or which was opened since, "" for the program's own;
+    ``lessons`` the games whose lesson has been taken, or offered and refused; ``save_ink`` whether
+    prints save ink; ``shortcuts`` the user's own keys by command (« roll », « scheme=dark », «
+    automatch.last »), as Qt's portable text of one key with its modifiers, "" for none.
     """
 
     language: str = "auto"
@@ -213,7 +211,7 @@ def _coordinates(node: Node) -> str:
 
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *languages())),
-    "scheme": lambda node: node.one_of(("auto", "light", "dark")),
+    "scheme": lambda node: node.one_of(("auto", "light", "dark", "contrast")),
     "text_size": lambda node: node.one_of(("normal", "large", "largest")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),

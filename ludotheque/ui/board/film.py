@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.changes import Change
 from ludotheque.ui.board.positionimage import SMOOTH, Shot, take_shot
-from ludotheque.ui.look.fonts import plain_lettering
+from ludotheque.ui.look.theme import for_others
 
 STEP: Final = 60
 """How many milliseconds a frame within a movement lasts, if nothing else is asked for."""
@@ -51,7 +51,7 @@ def film(
     if not 0 <= first <= last:
         raise IndexError("no such ply in the record")
     timeline.go_to(first)
-    shot = take_shot(timeline, QSizeF(size), 1.0, seat, quarter=quarter)
+    shot = take_shot(timeline, QSizeF(size), 1.0, seat, quarter=quarter, others=True)
     try:
         yield from _Camera(shot, size, step).take(timeline, last, seat)
     finally:
@@ -100,11 +100,11 @@ class _Camera:
     def _movement(self, change: Change) -> Iterator[Frame]:
         scene = self._shot.scene
         scene.controller.change_began.emit(change)
-        with plain_lettering():
+        with for_others():
             scene.perform(change, scene.follow)
         time = 0
         while scene.moving:
             yield Frame(self._picture(), self._step)
             time += self._step
-            with plain_lettering():
+            with for_others():
                 scene.seek(time)

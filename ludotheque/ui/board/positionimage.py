@@ -1,5 +1,6 @@
 """Images of positions, for thumbnails, exports and the self-test."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType
@@ -17,6 +18,7 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
 from ludotheque.ui.look.fonts import load_fonts, plain_lettering
 from ludotheque.ui.look.games import part
+from ludotheque.ui.look.theme import for_others
 from ludotheque.ui.widgets.leaving import let_go
 
 WIDE = 1.2
@@ -73,15 +75,16 @@ def position_bands(
     quarter: int = 0,
     bands: int = 1,
     small: Small | None = None,
+    others: bool = False,
 ) -> Iterator[QImage]:
     """Draw ``position_image`` in ``bands`` horizontal bands, yielding the image after each.
 
-    ``quarter`` is the orientation of the board, in quarter turns clockwise. Raises KeyError for a
-    game without a scene.
+    ``quarter`` is the orientation of the board, in quarter turns clockwise; ``others`` says that
+    it is for others, who see no high contrast. Raises KeyError for a game without a scene.
     """
     shot = take_shot(
         timeline, QSizeF(width, height), ratio, seat,
-        board_alone=board_alone, quarter=quarter, small=small,
+        board_alone=board_alone, quarter=quarter, small=small, others=others,
     )  # fmt: skip
     image = QImage(
         round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied
@@ -107,6 +110,8 @@ class Shot:
     """The part, in the scene."""
     scale: float
     """Logical pixels of the picture for one unit of the scene."""
+    plain: Callable[[], contextlib.AbstractContextManager[None]]
+    """What it is drawn within."""
 
     def paint_ground(self, painter: QPainter, band: QRectF) -> None:
         """Paint the static part of the board within ``band`` of the picture."""
@@ -114,7 +119,7 @@ class Shot:
         painter.setClipRect(band)
         painter.scale(self.scale, self.scale)
         painter.translate(-self.exposed.topLeft())
-        with plain_lettering():
+        with self.plain():
             self.scene.paint_ground(painter, self.exposed)
         painter.restore()
 
@@ -124,7 +129,7 @@ class Shot:
             self.exposed.left(), self.exposed.top() + band.top() / self.scale,
             self.exposed.width(), band.height() / self.scale,
         )  # fmt: skip
-        with plain_lettering():
+        with self.plain():
             self.scene.render(painter, band, shown)
 
     def let_go(self) -> None:
@@ -141,15 +146,19 @@ def take_shot(
     board_alone: bool = False,
     quarter: int = 0,
     small: Small | None = None,
+    others: bool = False,
 ) -> Shot:
     """Lay a position out for a picture of ``size`` logical pixels, as ``seat`` sees it.
+
+    It is for ``others``, or for this user in his own colours.
 
     Raises KeyError for a game without a scene.
     """
     controller = TableController()
     controller.watcher = seat
     controller.lay(timeline)
-    with plain_lettering():  # places of what is written are chosen for its size
+    plain = for_others if others else plain_lettering
+    with plain():  # places of what is written are chosen for its size
         scene = scene_class(timeline.game.key)(controller)
     scene.pace = 0
     scene.turn(quarter)
@@ -166,7 +175,7 @@ def take_shot(
     exposed = QRectF(
         rect.left() - (wide - rect.width()) / 2, rect.top() - (high - rect.height()) / 2, wide, high
     )
-    return Shot(scene, controller, exposed, scale)
+    return Shot(scene, controller, exposed, scale, plain)
 
 
 def _paint_band(image: QImage, shot: Shot, band: QRectF) -> None:

@@ -3,14 +3,18 @@
 import math
 import sys
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
+from ludotheque.ui.look.theme import current_theme
 
 SHADOW = QColor(0, 0, 0, 70)
+EDGE: Final = 4.5
+"""How far a black edge and a white one around it reach beyond a piece in high contrast."""
 
 
 class Sprite(QGraphicsItem):
@@ -37,7 +41,7 @@ class Sprite(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return a rectangle with picture and shadow at any lift."""
-        half = max(self.width, self.shadow) / 2 + 3
+        half = max(self.width, self.shadow) / 2 + 6
         return QRectF(-half, -self.height / 2 - 30, 2 * half, self.height + 46)
 
     def set_scale(self, ratio: float) -> None:
@@ -90,6 +94,8 @@ class Sprite(QGraphicsItem):
     def _draw(self, painter: QPainter) -> None:
         if self._pixmap is None:
             self._pixmap = self.provider(self._ratio)
+            if current_theme().contrast:
+                self._pixmap = edged(self._pixmap, EDGE * self._ratio)
         if self.shadow:
             width, height = self.shadow * (1 - self._lift / 160), self.shadow * 0.18
             pixels = round(width * self._ratio), round(height * self._ratio)
@@ -98,6 +104,8 @@ class Sprite(QGraphicsItem):
             painter.drawPixmap(rect, shadow, QRectF(shadow.rect()))
         half = self.width / 2 * self._flip
         rect = QRectF(-half, -self.height / 2 - self._lift, 2 * half, self.height)
+        if current_theme().contrast:
+            rect = rect.adjusted(-EDGE * self._flip, -EDGE, EDGE * self._flip, EDGE)
         painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
 
 
@@ -119,6 +127,38 @@ class Piece(Sprite):
         if code != self.code:
             self.code = code
             self.refresh()
+
+
+def edged(pixmap: QPixmap, width: float) -> QPixmap:
+    """Return a picture, ``width`` pixels larger at each side, within a black and a white edge.
+
+    So every piece stands out from every ground, and from the piece behind it.
+    """
+    whole = max(1, round(width))
+    made = QPixmap(pixmap.width() + 2 * whole, pixmap.height() + 2 * whole)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    for colour, reach in ((Qt.GlobalColor.white, whole), (Qt.GlobalColor.black, 0.7 * whole)):
+        shape = _shape(pixmap, colour)
+        for step in range(24):
+            angle = math.tau * step / 24
+            at = QPointF(whole + reach * math.cos(angle), whole + reach * math.sin(angle))
+            painter.drawPixmap(at, shape)
+    painter.drawPixmap(whole, whole, pixmap)
+    painter.end()
+    return made
+
+
+def _shape(pixmap: QPixmap, colour: Qt.GlobalColor) -> QPixmap:
+    """Return the shape of a picture in one colour."""
+    made = QPixmap(pixmap.size())
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.drawPixmap(0, 0, pixmap.width(), pixmap.height(), pixmap)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(made.rect(), colour)
+    painter.end()
+    return made
 
 
 @keeps_pixmaps(1 * 1024 * 1024)

@@ -27,8 +27,16 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
     (
         "scheme",
         M("Colours"),
-        M("Light, dark, or as your system is set."),
-        (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
+        M(
+            "Light, dark, or as your system is set. High contrast is for those who see little: "
+            "black on white, with thick outlines."
+        ),
+        (
+            ("auto", M("As the system")),
+            ("light", M("Light")),
+            ("dark", M("Dark")),
+            ("contrast", M("High contrast")),
+        ),
     ),
     (
         "text_size",

@@ -68,21 +68,23 @@ class KeySection:
 class Look:
     """All that pages need to know of a game; every field may be left out.
 
-    ``about`` are paragraphs for the cover; ``origin`` is the text about the game's source.
-    ``seats`` maps a seat's notation name to the drawing of its pieces. ``keys`` are those which the
-    board handles itself; ``figure_keys`` are characters typed on it, which no own key may be.
-    ``paper`` are colours of the board in print where they differ from the light scheme, as large
-    dark areas cost ink; ``spare`` are those which replace them where ink is to be saved. ``sides``
-    are the sentences « You play White » and so on by seat, for exercises; ``challenges`` says that
-    exercises are called challenges, as in them the dice have been rolled and the solver finds what
-    they can do. ``coordinates`` says that the names of cells are shown unless the user wishes
-    otherwise. ``parts`` are imported only when needed: they map a name, which the module that uses
-    the part defines (``scene``, ``figures``, ``kit``, ``pages`` …), to "module:attribute" in the
-    game's wing.
+    ``contrast`` are the colours for those who see little: 7 : 1 for what is read, 4.5 : 1 for
+    marks; without them those of the light scheme serve. ``about`` are paragraphs for the cover;
+    ``origin`` is the text about the game's source. ``seats`` maps a seat's notation name to the
+    drawing of its pieces. ``keys`` are those which the board handles itself; ``figure_keys`` are
+    characters typed on it, which no own key may be. ``paper`` are colours of the board in print
+    where they differ from the light scheme, as large dark areas cost ink; ``spare`` are those which
+    replace them where ink is to be saved. ``sides`` are the sentences « You play White » and so on
+    by seat, for exercises; ``challenges`` says that exercises are called challenges, as in them the
+    dice have been rolled and the solver finds what they can do. ``coordinates`` says that the names
+    of cells are shown unless the user wishes otherwise. ``parts`` are imported only when needed:
+    they map a name, which the module that uses the part defines (``scene``, ``figures``, ``kit``,
+    ``pages`` …), to "module:attribute" in the game's wing.
     """
 
     light: Colours = Colours("#7A4A22")
     dark: Colours = Colours("#E0B183")
+    contrast: Colours | None = None
     box: BoxTop = BoxTop()
     about: tuple[Message, ...] = ()
     origin: Message | None = None

@@ -164,6 +164,62 @@ QLabel[tone="accent"][game="$game"] { color: $accent; }
 """)
 
 
+_CONTRAST: Final = Template("""
+QMenuBar { border-bottom: 2px solid $ink; }
+QMenuBar::item:selected { background: $ink; color: $paper; }
+QMenu { border: 2px solid $ink; }
+QMenu::separator { background: $ink; height: 2px; }
+QToolTip { background: $paper; color: $ink; border: 2px solid $ink; }
+QPushButton { border: 2px solid $ink; padding: 0 15px; min-height: ${h38}px; }
+QPushButton:hover { background: $sunk; }
+QPushButton:focus { border: 4px solid $ink; padding: 0 13px; min-height: ${h34}px; }
+QPushButton[ring="off"]:focus { border: 2px solid $ink; padding: 0 15px; min-height: ${h38}px; }
+QPushButton:disabled { border: 2px dashed $line; }
+QPushButton[kind="primary"] { border: 2px solid $ink; }
+QPushButton[kind="primary"]:focus { border: 4px solid $amber; }
+QPushButton[kind="primary"][ring="off"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"]:disabled { background: $paper; border: 2px dashed $line; }
+QPushButton[kind="quiet"] { border: 2px solid transparent; padding: 0 9px; color: $ink; }
+QPushButton[kind="quiet"]:hover { border: 2px solid $ink; }
+QPushButton[kind="quiet"]:focus { border: 4px solid $ink; padding: 0 7px; }
+QPushButton[kind="quiet"][ring="off"]:focus { border: 2px solid transparent; padding: 0 9px; }
+QPushButton[tight="true"] { padding: 0 6px; }
+QPushButton[tight="true"]:focus { padding: 0 4px; }
+QPushButton[tight="true"][ring="off"]:focus { padding: 0 6px; }
+QPushButton[low="true"], QPushButton[low="true"][ring="off"]:focus { min-height: ${h24}px;
+  padding: 0 6px; }
+QPushButton[low="true"]:focus { min-height: ${h20}px; padding: 0 4px; }
+QPushButton[big="true"] { min-height: ${h48}px; padding: 0 21px; }
+QPushButton[big="true"]:focus { min-height: ${h44}px; padding: 0 19px; }
+QPushButton[big="true"][ring="off"]:focus { min-height: ${h48}px; padding: 0 21px; }
+QToolButton { border: 2px solid transparent; padding: 4px; }
+QToolButton:hover { border: 2px solid $ink; }
+QToolButton:focus { border: 4px solid $ink; padding: 2px; }
+QToolButton:checked { border: 2px solid $ink; }
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit { border: 2px solid $ink;
+  padding: 0 9px; min-height: ${h34}px; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus {
+  border: 4px solid $ink; padding: 0 7px; min-height: ${h30}px; }
+QPlainTextEdit, QTextEdit { padding: 7px; }
+QPlainTextEdit:focus, QTextEdit:focus { padding: 5px; }
+QTextBrowser, QTextBrowser:focus { border: 0; padding: 0; }
+QSpinBox QLineEdit { border: 0; padding: 0 0 0 10px; min-height: 0; }
+QComboBox QAbstractItemView, QAbstractItemView { border: 2px solid $ink; }
+QCheckBox::indicator { border: 2px solid $ink; }
+QCheckBox::indicator:focus { border: 4px solid $ink; }
+QTabWidget::pane { border-top: 2px solid $ink; }
+QTabBar::tab { color: $ink; border-bottom: 5px solid transparent; padding: 8px 2px 7px 2px; }
+QTabBar::tab:selected { border-bottom: 5px solid $ink; }
+QTabBar::tab:focus { background: $ink; color: $paper; }
+QScrollBar::handle, QScrollBar::handle:hover { background: $ink; }
+QSlider::groove:horizontal { background: $line; }
+QSlider:focus { border: 4px solid $ink; }
+QProgressBar { background: $paper; border: 1px solid $ink; }
+QFrame[card="true"] { border: 2px solid $ink; }
+""")
+"""Thick outlines, and a focus which cannot be missed; room and places stay what they are."""
+
+
 def set_styled(widget: QWidget, name: str, value: object) -> None:
     """Set a property which the style sheet asks for, and style the widget again if it changes."""
     if widget.property(name) != value:
@@ -178,23 +234,42 @@ def style_sheet(theme: Theme) -> str:
         "text": TEXT,
         "faded": faded(theme).name(),
         "art": (resources() / "icons" / "style").as_posix(),
-        "name": theme.name,
+        "name": "dark" if theme.dark else "light",
         "hover": mix(theme.raised, theme.sunk, 0.55).name(),
         **{name: getattr(theme, name) for name in _COLOURS},
         **{f"s{px}": str(scaled(px)) for px in (13, 14, 15)},
-        **{f"h{px}": str(scaled(px) - 2) for px in (26, 34, 36, 38, 40, 48, 50)},
+        **{f"h{px}": str(scaled(px) - 2) for px in (20, 24, 26, 30, 34, 36, 38, 40, 44, 48, 50)},
     }
     parts = [_BASE.substitute(values, **_accents(theme, "shelf"))]
+    game = _GAME
+    if theme.contrast:
+        game = Template(_thick(_GAME.template))
     parts += [
-        _GAME.substitute(values, game=key, **_accents(theme, key))
+        game.substitute(values, game=key, **_accents(theme, key))
         for key in theme.accents()
         if key != "shelf"
     ]
+    if theme.contrast:
+        parts.append(_CONTRAST.substitute(values))
     return "".join(parts)
 
 
+def _thick(template: str) -> str:
+    """Return the rules of a game's controls with the borders of high contrast."""
+    for usual, thick in (
+        ("border: 2px solid $ink", "border: 4px solid $amber"),
+        ("border: 2px solid $accent", "border: 4px solid $accent"),
+        ("border: 1px solid $line", "border: 2px solid $ink"),
+        ("border: 1px solid $accent", "border: 2px solid $ink"),
+        ("border: 1px solid transparent", "border: 2px solid transparent"),
+        ("border-bottom: 3px", "border-bottom: 5px"),
+    ):
+        template = template.replace(usual, thick)
+    return template
+
+
 _COLOURS: Final = (
-    "paper", "raised", "sunk", "ink", "ink2", "line", "edge", "wall", "on_accent", "bad",
+    "paper", "raised", "sunk", "ink", "ink2", "line", "edge", "wall", "on_accent", "bad", "amber",
 )  # fmt: skip
 
 

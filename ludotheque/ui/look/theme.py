@@ -1,21 +1,22 @@
-"""The colours of the program in its two schemes, and the manager which follows the system."""
+"""The colours of the program in its three schemes, and the manager which follows the system."""
 
-from collections.abc import Callable, Mapping
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 import attrs
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QAccessibilityHints, QColor, QGuiApplication, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from ludotheque.games import ENGINES
-from ludotheque.ui.look.fonts import text_font
+from ludotheque.ui.look.fonts import plain_lettering, text_font
 from ludotheque.ui.look.games import Colours, look_of
 
-SCHEMES: Final = ("auto", "light", "dark")
+SCHEMES: Final = ("auto", "light", "dark", "contrast")
 
 
 @attrs.frozen
@@ -56,6 +57,15 @@ class Theme:
         return self.name == "dark"
 
     @property
+    def contrast(self) -> bool:
+        """Return whether this is the scheme of high contrast: thick outlines, nothing pale."""
+        return self.name == "contrast"
+
+    def stroke(self, width: float) -> float:
+        """Return the width of an outline, twice as wide in high contrast."""
+        return 2 * width if self.contrast else width
+
+    @property
     def drawn(self) -> str:
         """Return what tells the drawings of this theme from those of others, for what is kept.
 
@@ -84,6 +94,8 @@ class Theme:
 
     def _colours(self, game: str) -> Colours:
         look = look_of(game)
+        if self.contrast and look.contrast is not None:
+            return look.contrast
         return look.dark if self.dark else look.light
 
     def color(self, name: str) -> QColor:
@@ -110,6 +122,36 @@ DARK: Final = Theme(
     label="#3A322D", on_accent="#1E1B18", amber="#F3B84B", bad="#F19A8C",
     shelf="#E0B183",
 )  # fmt: skip
+
+
+CONTRAST: Final = Theme(
+    name="contrast",
+    paper="#FFFFFF", raised="#FFFFFF", sunk="#EBEBEB",
+    ink="#000000", ink2="#242424", line="#4A4A4A", edge="#000000",
+    wall="#FFFFFF", wall_shade="#D6D6D6",
+    plank_top="#6B4A2A", plank_front="#3A2410", plank_grain="#1E1006",
+    label="#FFFFFF", on_accent="#FFFFFF", amber="#FFD000", bad="#8A0000",
+    shelf="#4F2C00",
+)  # fmt: skip
+"""Black on white, for those who see little: 7 : 1 for what is read, outlines twice as wide."""
+
+
+@cache
+def _hints() -> tuple[QStyleHints, QAccessibilityHints]:
+    """Return what tells the desktop's wishes.
+
+    Both are held: PySide takes the second for deleted once nobody holds the first.
+    """
+    hints = QGuiApplication.styleHints()
+    return hints, hints.accessibility()
+
+
+def system_wants_contrast() -> bool:
+    """Return whether the desktop asks for high contrast.
+
+    Qt knows it of Windows, macOS and desktops with GTK or a portal; of others it says no.
+    """
+    return _hints()[1].contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def system_scheme() -> Qt.ColorScheme:
@@ -140,28 +182,32 @@ class ThemeManager(QObject):
         ``sheet`` makes the application's style sheet for a theme.
         """
         if self._sheet is None:
-            QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+            hints, wishes = _hints()
+            hints.colorSchemeChanged.connect(self._system_changed)
+            wishes.contrastPreferenceChanged.connect(self._system_changed)
         self._sheet = sheet
         self.set_scheme(scheme)
         self.dress()
 
     def set_scheme(self, scheme: str) -> None:
-        """Set the scheme, "auto", "light" or "dark"; any other value counts as "auto"."""
+        """Set the scheme, one of SCHEMES; any other value counts as "auto"."""
         self.scheme = scheme if scheme in SCHEMES else "auto"
         wanted = {
             "auto": Qt.ColorScheme.Unknown,
             "light": Qt.ColorScheme.Light,
             "dark": Qt.ColorScheme.Dark,
+            "contrast": Qt.ColorScheme.Light,
         }[self.scheme]
         # This gives native title bars and file dialogs the same scheme.
         QGuiApplication.styleHints().setColorScheme(wanted)
         self._system_changed()
 
     def _system_changed(self) -> None:
-        if self.scheme == "auto":
+        theme = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}.get(self.scheme)
+        if theme is None and system_wants_contrast():
+            theme = CONTRAST
+        elif theme is None:
             theme = DARK if system_scheme() == Qt.ColorScheme.Dark else LIGHT
-        else:
-            theme = DARK if self.scheme == "dark" else LIGHT
         if theme is not self.theme:
             self.theme = theme
             self.dress()
@@ -207,6 +253,20 @@ def current_theme() -> Theme:
     return manager().theme
 
 
+@contextlib.contextmanager
+def for_others() -> Iterator[None]:
+    """Draw what others will look at: no enlarged lettering, and no high contrast."""
+    themes = manager()
+    before = themes.theme
+    if before.contrast:
+        themes.theme = LIGHT
+    try:
+        with plain_lettering():
+            yield
+    finally:
+        themes.theme = before
+
+
 def palette(theme: Theme) -> QPalette:
     """Return the application palette of a theme, with disabled colours."""
     made = QPalette()
@@ -242,6 +302,8 @@ def palette(theme: Theme) -> QPalette:
 
 def faded(theme: Theme) -> QColor:
     """Return the ink of disabled text."""
+    if theme.contrast:
+        return QColor(theme.line)
     return mix(theme.ink2, theme.raised, 0.42)
 
 

@@ -300,7 +300,7 @@ class PictureDialog(QDialog):
     def _bands(self, width: int, ratio: float, bands: int) -> Iterator[QImage]:
         return position_bands(
             self._timeline, width, round(SHAPE * width), ratio, self._seat,
-            quarter=self._quarter, bands=bands,
+            quarter=self._quarter, bands=bands, others=True,
         )  # fmt: skip
 
     # Saving

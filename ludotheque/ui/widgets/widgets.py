@@ -309,6 +309,7 @@ def draw_focus(
     painter: QPainter, box: QRectF, radius: float, color: QColor | str, width: float = 2
 ) -> None:
     """Draw the focus ring inside ``box``."""
+    width = current_theme().stroke(width)
     painter.setPen(QPen(QColor(color), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = width / 2
@@ -383,9 +384,10 @@ class Pill(QRadioButton):
         ground = accent if on else (theme.sunk if self.underMouse() else theme.raised)
         if not self.isEnabled():
             ground = theme.sunk if on else theme.paper
-        painter.setPen(QPen(QColor(accent if on else theme.edge), 1))
+        painter.setPen(QPen(QColor(accent if on else theme.edge), theme.stroke(1)))
         painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(box, radius, radius)
+        within = (theme.stroke(1) - 1) / 2
+        painter.drawRoundedRect(box.adjusted(within, within, -within, -within), radius, radius)
         ink = QColor(theme.on_accent if on and self.isEnabled() else theme.ink)
         if not self.isEnabled():
             ink = QColor(theme.ink2)
@@ -479,7 +481,7 @@ def card_painter(button: QAbstractButton) -> QPainter:
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
     over = button.underMouse() or button.isDown()
-    painter.setPen(QPen(QColor(theme.edge if over else theme.line), 1))
+    painter.setPen(QPen(QColor(theme.edge if over else theme.line), theme.stroke(1)))
     painter.setBrush(QColor(theme.raised))
     painter.drawRoundedRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
     return painter

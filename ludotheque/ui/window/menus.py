@@ -102,7 +102,10 @@ class Menus(QObject):
         )  # fmt: skip
         self._choices(
             view, M("&Colours"), "scheme",
-            (("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark"))),
+            (
+                ("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark")),
+                ("contrast", M("High contrast")),
+            ),
         )  # fmt: skip
         self._choices(
             view, M("Si&ze of the text"), "text_size",

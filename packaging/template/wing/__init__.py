@@ -20,6 +20,13 @@ LOOK: Final = Look(
             "white": "#FFFBF0", "black": "#1B1714", "mark": "#F0935A",
         },
     ),
+    contrast=Colours(
+        "#0F3A4F",
+        {
+            "strip": "#FFFFFF", "cell": "#E6E6E6", "edge": "#000000", "ink": "#000000",
+            "white": "#FFFFFF", "black": "#000000", "mark": "#8A1F00",
+        },
+    ),
     box=BoxTop(side="#244757"),
     about=(M("A race on a strip of cells: roll, choose a runner, send the others back."),),
     parts={"scene": "scene:ToyRaceScene"},

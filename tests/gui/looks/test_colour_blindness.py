@@ -89,9 +89,9 @@ def differing(one: Lights, other: Lights) -> float:
     return 1 - same / count
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", "dark", "contrast"])
 def scheme(request, qapp) -> Iterator[str]:
-    """Both schemes in turn."""
+    """All schemes in turn."""
     manager().set_scheme(request.param)
     yield request.param
     manager().set_scheme("light")

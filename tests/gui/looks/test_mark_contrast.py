@@ -32,7 +32,7 @@ def ground_colour(key: str, ground: Ground) -> QColor:
     """The colour of a ground in the scheme of now."""
     theme = current_theme()
     if isinstance(ground, tuple):
-        return QColor(ground[theme.dark])
+        return QColor("#FFFFFF" if theme.contrast else ground[theme.dark])
     return QColor(theme.of(key, ground))
 
 
@@ -48,13 +48,13 @@ def seen(draw, ground: QColor) -> int:
     found = array("I", pixels(image))
     return sum(
         count for colour, count in Counter(found).most_common(24)
-        if contrast(QColor.fromRgb(colour), ground) >= 3
+        if contrast(QColor.fromRgb(colour), ground) >= (4.5 if current_theme().contrast else 3)
     )  # fmt: skip
 
 
 @pytest.mark.spread
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
 @pytest.mark.parametrize("key", [key for key in ENGINES if on_screen(key, "MARKS")])
 def test_every_mark_stands_out_from_its_ground(key: str, scheme: str) -> None:
     grounds = on_screen(key, "MARK_GROUNDS")

@@ -50,6 +50,17 @@ def test_bands_make_the_picture_of_one_piece(window: MainWindow, key: str) -> No
     assert unlike(parts[-1], whole) < 0.002
 
 
+@pytest.mark.parametrize("key", ENGINES)
+def test_others_do_not_see_the_high_contrast_of_this_user(window: MainWindow, key: str) -> None:
+    """On the screen he sees it himself, in small pictures, too."""
+    timeline = game(key)
+    (light,) = position_bands(timeline, 600, 480, others=True)
+    window.change_settings(scheme="contrast")
+    (again,) = position_bands(timeline, 600, 480, others=True)
+    assert unlike(again, light) < 0.002
+    assert unlike(position_image(timeline, 600, 480), light) > 0.02
+
+
 def test_the_picture_has_the_width_chosen(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

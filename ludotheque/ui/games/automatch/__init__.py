@@ -20,6 +20,13 @@ LOOK: Final = Look(
         "curtain": "#6A1813", "curtain2": "#5D140F", "curtain3": "#4C100C",
         "fringe": "#C08F38",
     }),
+    contrast=Colours("#7A0F0F", {
+        "baize": "#062218", "plaque": "#000000", "card": "#FFFFFF", "france": "#0A2F7A",
+        "italy": "#8A0000", "germany": "#3A3A3A", "england": "#00471B",
+        "seam": "#FFFFFF", "text": "#FFFFFF", "text2": "#FFFFFF", "halo": "#FFD000",
+        "curtain": "#5A0F0B", "curtain2": "#4A0B08", "curtain3": "#3A0705",
+        "fringe": "#FFD000",
+    }),
     paper={
         "baize": "#F2F7F3", "plaque": "#DFEBE3", "seam": "#8FAF9E", "text": "#1D3A2C",
         "text2": "#3E5B4C",

@@ -19,6 +19,7 @@ from ludotheque.ui.games.automatch.names import shown_figure
 from ludotheque.ui.games.automatch.offers import LET, contest_place, contestable
 from ludotheque.ui.games.automatch.table import TableScene
 from ludotheque.ui.games.automatch.table_cards import card_picture
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.fitting import rendered
 
 FALL: Final = 240
@@ -300,7 +301,7 @@ class Curtain:
         y, wide = inner.top(), inner.width()
         title = QRectF(inner.left(), y, wide, 62 * size)
         art.write(painter, title, rendered(texts.called(scene)),
-                  art.font(46 * size, 800, title=True), "#A62B22", art.CENTRE)  # fmt: skip
+                  art.font(46 * size, 800, title=True), art.red(), art.CENTRE)  # fmt: skip
         line = QRectF(inner.left(), title.bottom(), wide, 32 * size)
         art.write(painter, line, str(M("Lift the curtain when you alone see the screen.")),
                   art.font(20 * size, 500), art.INK, art.CENTRE)  # fmt: skip
@@ -406,7 +407,8 @@ class Curtain:
             painter.save()
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor("#8E211A") if over or not ready else QColor("#C0392B"))
+            bright = "#8E211A" if current_theme().contrast else "#C0392B"
+            painter.setBrush(QColor("#8E211A" if over or not ready else bright))
             painter.drawRect(QRectF(box.left(), box.top(), box.width() * part, box.height()))
             painter.restore()
         figure_said = M("Lift the curtain") if ready else M("One moment…")

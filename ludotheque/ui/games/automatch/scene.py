@@ -172,7 +172,7 @@ class AutoMatchScene(TableScene):
 
     def end_colours(self, winner: int | None) -> tuple[QColor, QColor]:
         """Return red with white on it, as the ribbon after a deal."""
-        return QColor("#A62B22"), QColor("#FFFFFF")
+        return QColor(table_art.red()), QColor("#FFFFFF")
 
     # Places
 

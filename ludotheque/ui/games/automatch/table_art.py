@@ -26,6 +26,11 @@ def colour(part: str) -> QColor:
     return QColor(current_theme().of("automatch", part))
 
 
+def red() -> str:
+    """Return the red of the table, on which white is read and which is read on paper."""
+    return "#7A0F0F" if current_theme().contrast else "#A62B22"
+
+
 def font(units: float, weight: int = 500, *, title: bool = False) -> QFont:
     """Return a font of a size in scene units, times the factor of the lettering."""
     return scene_font(units, (700 if weight < 800 else 800) if title else weight, title=title)
@@ -98,7 +103,7 @@ def plate(
     painter: QPainter, box: QRectF, name: str, line: str, size: float, *, on_turn: bool
 ) -> None:
     """Draw the plate of a player, in the accent of the game while he is on turn."""
-    fill, ink, pale = ("#A62B22", "#FFFFFF", "#FFE9E2") if on_turn else name_colours()[:3]
+    fill, ink, pale = (red(), "#FFFFFF", "#FFE9E2") if on_turn else name_colours()[:3]
     paper(painter, box, fill=fill)
     inner = box.adjusted(10, 3, -10, -3)
     half = inner.height() * 0.54
@@ -115,6 +120,8 @@ def name_colours() -> tuple[str, str, str, str]:
     """
     if current_theme().dark:
         return "#3A342C", "#F3EADA", "#CDC0AC", "#F6B0A5"
+    if current_theme().contrast:
+        return "#FFFFFF", "#000000", "#000000", "#7A0F0F"
     return PAPER, INK, INK2, "#8E1F17"
 
 
@@ -197,7 +204,7 @@ def frame(
 def button(painter: QPainter, box: QRectF, text: str, *, over: bool, size: float = 1.0) -> None:
     """Draw a button on a card or plaque, darker under the pointer."""
     painter.setPen(QPen(QColor("#FFFFFF"), 2))
-    painter.setBrush(QColor("#7E1D17" if over else "#A62B22"))
+    painter.setBrush(QColor("#7E1D17" if over else red()))
     painter.drawRoundedRect(box, 9, 9)
     made = font(20 * size, 700, title=True)
     write(painter, box.adjusted(6, 0, -6, 0), text, made, "#FFFFFF", CENTRE)
@@ -236,10 +243,10 @@ def stamp(painter: QPainter, box: QRectF, text: str, scale: float = 1.0) -> None
 def ribbon(painter: QPainter, area: QRectF, title: str, line: str, size: float) -> None:
     """Draw the ribbon over the table at the end of a deal or match."""
     box = QRectF(area.left() + 8, area.center().y() - 74 * size, area.width() - 16, 148 * size)
-    paper(painter, box, radius=10, edge=QColor("#A62B22"))
+    paper(painter, box, radius=10, edge=QColor(red()))
     inner = box.adjusted(24, 14, -24, -14)
     write(painter, QRectF(inner.left(), inner.top(), inner.width(), 54 * size), title,
-          font(42 * size, 800, title=True), "#A62B22", CENTRE)  # fmt: skip
+          font(42 * size, 800, title=True), red(), CENTRE)  # fmt: skip
     write_lines(painter, QRectF(inner.left(), inner.top() + 56 * size, inner.width(),
                                 inner.height() - 56 * size), line, font(22 * size, 500), INK,
                 CENTRE)  # fmt: skip
@@ -248,7 +255,7 @@ def ribbon(painter: QPainter, area: QRectF, title: str, line: str, size: float) 
 def sign(painter: QPainter, centre: QPointF, radius: float, *, right: bool) -> None:
     """Draw a tick or a cross on a disc."""
     painter.setPen(QPen(QColor("#FFFFFF"), 2))
-    painter.setBrush(QColor("#1F6A3B" if right else "#A62B22"))
+    painter.setBrush(QColor("#1F6A3B" if right else red()))
     painter.drawEllipse(centre, radius, radius)
     pen = QPen(QColor("#FFFFFF"), radius * 0.3)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)

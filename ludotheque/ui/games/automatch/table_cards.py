@@ -138,7 +138,7 @@ class CardSprite(Sprite):
             painter.drawPixmap(rect, self._pixmap, QRectF(self._pixmap.rect()))
         if self.veiled:
             veil = QColor(current_theme().of("automatch", "baize"))
-            veil.setAlpha(116)
+            veil.setAlpha(50 if current_theme().contrast else 116)  # they stay readable
             painter.setBrush(veil)
             painter.drawRoundedRect(rect.adjusted(0.4, 0.4, -0.4, -0.4), radius, radius)
 

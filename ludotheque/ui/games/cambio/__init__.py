@@ -39,6 +39,17 @@ LOOK: Final = Look(
         "tray": "#FFFFFF", "tray_grain": "#FFFFFF", "tray_edge": "#8A5A34", "lip": "#CDB48B",
         "recess": "#FFFFFF", "well": "#FFFFFF",
     },
+    contrast=Colours("#6B1430", {
+        "tray": "#2E1B0C", "recess": "#000000", "beech": "#FFFFFF", "ink": "#000000",
+        "player1": "#8A0000", "player2": "#004A48", "player3": "#33208A",
+        "text1": "#8A0000", "text2": "#004A48", "text3": "#33208A",
+        "beech1": "#FFFFFF", "beech2": "#FFFFFF", "beech3": "#FFFFFF", "beech4": "#FFFFFF",
+        "front": "#767676", "grain": "#FFFFFF", "lip": "#000000", "tray_grain": "#2E1B0C",
+        "tray_edge": "#000000", "well": "#1E1E1E", "arrow": "#FFFFFF", "gold": "#FFD000",
+        "table": "#FFFFFF", "table2": "#FFFFFF", "table_grain": "#FFFFFF",
+        "table_seam": "#E2E2E2", "names": "#000000",
+        "post_edge": "#000000", "post_ink": "#FFFFFF", "ribbon": "#3A2410",
+    }),
     box=BoxTop("cambio/box", 222, 270, "#6B431F"),
     about=(
         M(

@@ -175,7 +175,7 @@ def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
 @keeps_pixmaps(12 * 1024 * 1024)
 def _die(code: str, tone: int, side: float, ratio: float, theme: str) -> QPixmap:
     wood = {}
-    if theme == "dark":
+    if theme in {"dark", "contrast"}:
         wood = {_BEECH[tone]: colour(f"beech{tone + 1}").name().upper()}
         wood |= {_FRONT: colour("front").name().upper(), _GRAIN: colour("grain").name().upper()}
     width, height = side * ratio, side * ratio * 100 / 96

@@ -144,7 +144,7 @@ def veil(painter: QPainter, cell: QRectF, part: float = 1.0) -> None:
     """Darken a die which takes no part now; ``part`` is how much of the veil lies on it."""
     painter.setPen(Qt.PenStyle.NoPen)
     shade = QColor(colour("recess"))
-    shade.setAlpha(round(96 * part))
+    shade.setAlpha(round((40 if current_theme().contrast else 96) * part))
     painter.setBrush(shade)
     painter.drawRoundedRect(cell.adjusted(4, 2, -4, -2), 18, 18)
 
@@ -156,7 +156,7 @@ def well(painter: QPainter, cell: QRectF, look: str) -> None:
     painter.setBrush(colour("well"))
     painter.drawRoundedRect(box, 18, 18)
     if look == "corner":
-        painter.setOpacity(0.5)
+        painter.setOpacity(1 if current_theme().contrast else 0.5)
         lock(painter, cell.center(), colour("arrow"))
         painter.setOpacity(1)
     elif look == "strong":
@@ -165,7 +165,8 @@ def well(painter: QPainter, cell: QRectF, look: str) -> None:
 
 def ghost(painter: QPainter, cell: QRectF, symbol: str, ratio: float, *, strong: bool) -> None:
     """Draw a pale symbol in an empty cell where it may be placed."""
-    painter.setOpacity(0.95 if strong else 0.5)
+    pale = 0.8 if current_theme().contrast else 0.5
+    painter.setOpacity(0.95 if strong else pale)
     at = QRectF(cell.center().x() - 34, cell.center().y() - 34, 68, 68)
     paint_symbol(painter, symbol, colour("arrow"), at, ratio)
     painter.setOpacity(1)
@@ -188,7 +189,7 @@ def crowded(painter: QPainter, first: QPointF, last: QPointF, shade: QColor) -> 
     """Draw a dashed line in a player’s colour around a line with too many of his symbols."""
     path = _capsule(first, last, geo.DIE / 2 - 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(round_pen(QColor("#FFF4DC"), 9))
+    painter.setPen(round_pen("#FFFFFF" if current_theme().contrast else "#FFF4DC", 9))
     painter.drawPath(path)
     dashes = round_pen(shade, 5.5, Qt.PenStyle.CustomDashLine)
     dashes.setDashPattern([2.6, 2.4])

@@ -16,6 +16,11 @@ LOOK: Final = Look(
         "lines": "#E4E9D2", "blue": "#1F5FA8", "red": "#C8342B", "halo": "#F6E27A",
         "net": "#0E0E0D", "text": "#E4E9D2",
     }),
+    contrast=Colours("#00471B", {
+        "grass": "#FFFFFF", "grass2": "#EFEFEF", "surround": "#FFFFFF", "bench": "#E2E2E2",
+        "lines": "#000000", "blue": "#0A2F7A", "red": "#8A0000", "halo": "#00592B",
+        "net": "#1B1B1A", "text": "#000000",
+    }),
     box=BoxTop("finale/box", 224, 309, "#1D5230"),
     about=(
         M(

@@ -76,8 +76,8 @@ def paint_pitch(
 
 def _crosses(painter: QPainter, theme: Theme) -> None:
     ink = QColor(theme.of("finale", "lines"))
-    ink.setAlpha(130)
-    painter.setPen(round_pen(ink, 2))
+    ink.setAlpha(255 if theme.contrast else 130)
+    painter.setPen(round_pen(ink, theme.stroke(2)))
     for i in range(1, 7):
         for j in range(1, 5):
             at = QPointF(FIELD.left() + i * CELL, FIELD.top() + j * CELL)
@@ -149,6 +149,18 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         label(painter, below, centre, str(GOAL), 17, 600)
 
 
+_BOLD = {
+    0: {"#1F5FA8": "#0A2F7A", "#103A6B": "#000000"},
+    1: {"#C8342B": "#FFFFFE", "#6E1712": "#8A0000", "#FFFFFF": "#8A0000"},
+}
+"""Colours of the shirts in high contrast: Blue is dark, Red white with a red hoop and number."""
+
+
+_BOLD_DIE = {
+    "#23201D": "#000000", "#FFFDF6": "#FFFFFF", "#CFC7B6": "#8A8A8A", "#A89C86": "#4A4A4A",
+}  # fmt: skip
+
+
 def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
     """Return the picture of a shirt of Blue (0) or Red (1); number None gives its plain back.
 
@@ -159,10 +171,12 @@ def shirt(side: int, number: int | None, size: float, ratio: float) -> QPixmap:
 
 @keeps_pixmaps(6 * 1024 * 1024)
 def _shirt(
-    side: int, number: int | None, size: float, ratio: float, _theme: str, enlarged: float
+    side: int, number: int | None, size: float, ratio: float, theme: str, enlarged: float
 ) -> QPixmap:
     name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
-    pixmap = QPixmap(picture(name, size * ratio, size * ratio))
+    bold = theme == "contrast"
+    colours = _BOLD[side] if bold else None
+    pixmap = QPixmap(picture(name, size * ratio, size * ratio, recolour=colours))
     if number is None:
         return pixmap
     painter = QPainter(pixmap)
@@ -171,7 +185,7 @@ def _shirt(
     font = scene_font(34 * scale, 800, title=True)
     font.setPixelSize(round(34 * scale * min(1.2, enlarged)))  # the shirt is hardly wider
     painter.setFont(font)
-    painter.setPen(QColor("#FFFFFF"))
+    painter.setPen(QColor("#8A0000" if bold and side else "#FFFFFF"))
     text = str(number)
     width = painter.fontMetrics().horizontalAdvance(text)
     below = 38 * scale + 0.35 * font.pixelSize()
@@ -185,4 +199,5 @@ def die(face: int, size: float, ratio: float) -> QPixmap:
 
     It is ``size`` wide and 70/64 times as high.
     """
-    return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio)
+    bold = _BOLD_DIE if current_theme().drawn == "contrast" else None
+    return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio, recolour=bold)

@@ -13,32 +13,45 @@ from ludotheque.ui.games.finale import art
 from ludotheque.ui.look.theme import current_theme
 
 
+def _shade(alpha: int) -> QColor:
+    """Return what the ground within a ring is darkened with, nothing in high contrast."""
+    return QColor(0, 0, 0, 0 if current_theme().contrast else alpha)
+
+
+def _wide(width: float) -> float:
+    """Return the width of a ring, half as wide again in high contrast."""
+    return 1.5 * width if current_theme().contrast else width
+
+
 def last_move(painter: QPainter, origin: QRectF, target: QRectF) -> None:
     """Mark where the last pawn came from and went to."""
-    colour = QColor(current_theme().of("finale", "lines"))
-    pen = QPen(colour, 3, Qt.PenStyle.DotLine)
+    theme = current_theme()
+    colour = QColor(theme.of("finale", "lines"))
+    pen = QPen(colour, theme.stroke(3), Qt.PenStyle.DotLine)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(origin.center(), 34, 34)
-    painter.setPen(QPen(colour, 3))
+    painter.setPen(QPen(colour, theme.stroke(3)))
     painter.drawEllipse(target.center() + QPointF(0, 3), 48, 48)
 
 
 def halo(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring the ground under a pawn which may move."""
-    painter.setBrush(QColor(0, 0, 0, 60))
-    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 7 if strong else 4))
+    painter.setBrush(_shade(60))
+    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), _wide(7 if strong else 4)))
     painter.drawEllipse(cell.center() + QPointF(0, 4), 48, 48)
 
 
 def blocked(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring a blocked pawn which may be removed, dashed."""
-    colour = QColor(current_theme().of("finale", "halo")) if strong else QColor("#FFD9D2")
+    theme = current_theme()
+    pale = "#8A0000" if theme.contrast else "#FFD9D2"
+    colour = QColor(theme.of("finale", "halo") if strong else pale)
     pen = QPen(
-        colour, 7 if strong else 4, Qt.PenStyle.SolidLine if strong else Qt.PenStyle.DashLine
+        colour, _wide(7 if strong else 4), Qt.PenStyle.SolidLine if strong else Qt.PenStyle.DashLine
     )
-    painter.setBrush(QColor(0, 0, 0, 60))
+    painter.setBrush(_shade(60))
     painter.setPen(pen)
     painter.drawEllipse(cell.center() + QPointF(0, 4), 48, 48)
 
@@ -69,11 +82,12 @@ def destination(painter: QPainter, origin: QRectF, target: QRectF, *, strong: bo
         radius -= 3
     painter.save()
     painter.translate(there)
+    theme = current_theme()
     painter.setPen(QPen(QColor("#FFFFFF"), 4))
-    painter.setBrush(QColor(current_theme().of("finale", "halo")))
+    painter.setBrush(QColor(theme.of("finale", "halo")))
     painter.drawEllipse(QPointF(0, 0), radius, radius)
     painter.rotate(angle)
-    painter.setPen(round_pen(INK, 5 if strong else 4.4))
+    painter.setPen(round_pen("#FFFFFF" if theme.contrast else INK, 5 if strong else 4.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawLine(QPointF(-18, 0), QPointF(16, 0))
     painter.drawPolyline([QPointF(4, -13), QPointF(17, 0), QPointF(4, 13)])
@@ -87,8 +101,8 @@ def ring(painter: QPainter, rect: QRectF, radius: float = 14) -> None:
 
 def glow(painter: QPainter, rect: QRectF, *, strong: bool) -> None:
     """Frame something that waits to be used: the die, the bench."""
-    painter.setBrush(QColor(0, 0, 0, 40))
-    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), 6 if strong else 4))
+    painter.setBrush(_shade(40))
+    painter.setPen(QPen(QColor(current_theme().of("finale", "halo")), _wide(6 if strong else 4)))
     painter.drawRoundedRect(rect, 18, 18)
 
 

@@ -30,6 +30,18 @@ LOOK: Final = Look(
         "way": "#7CC3CB", "way_edge": "#1E1512", "bad": "#F19A8C",
         "rack": "#3B2D22", "rack_edge": "#A0876A", "rack_ink": "#EFE7DA", "peg": "#2E2219",
     }),
+    contrast=Colours("#7A2C00", {
+        "band1": "#FFFFFF", "band2": "#F2F2F2", "band3": "#E6E6E6", "wall": "#000000",
+        "centre": "#003F47", "start": "#D7F0C0", "glow": "#8A1F00", "glow_ground": "#FFE98A",
+        "card": "#FFFFFF", "tray": "#003A40", "outline": "#000000",
+        "card_edge": "#000000", "card_ink": "#000000", "slot": "#E6E6E6",
+        "slot_edge": "#000000", "slot_ink": "#000000", "hole": "#000000",
+        "unpunched": "#D0D0D0", "strip": "#FFFFFF",
+        "strip_ink": "#000000", "strip_pale": "#404040", "strip_hand": "#7A2C00",
+        "invite": "#7A2C00", "refuse": "#8A0000", "tray_edge": "#00181B", "well": "#00262A",
+        "way": "#003F47", "way_edge": "#FFFFFF", "bad": "#8A0000", "start_edge": "#1E4D00",
+        "rack": "#FFFFFF", "rack_edge": "#000000", "rack_ink": "#000000", "peg": "#8A8A8A",
+    }),
     box=BoxTop("ordino/box", 240, 320, "#A84718"),
     about=(
         M(

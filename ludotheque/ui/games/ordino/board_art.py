@@ -31,12 +31,18 @@ _MORE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
         "rim": "#30261F", "rim_edge": "#4F3D2E", "hairline": "#80664A", "ring": "#F0DCB4",
         "ball": "#F0935A", "name": "#FFF8EA",
     }),
+    "contrast": MappingProxyType({
+        "table": "#FFFFFF", "stripe1": "#FFFFFF", "stripe2": "#FFFFFF", "stripe3": "#FFFFFF",
+        "rim": "#FFFFFF", "rim_edge": "#000000", "hairline": "#767676", "ring": "#FFFFFF",
+        "ball": "#FFD000", "name": "#000000",
+    }),
 })  # fmt: skip
 """Colours of the still part of the board alone; all others are in the theme."""
 _NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {
         "light": MappingProxyType({"band1": 0.32, "band2": 0.28, "band3": 0.24, "start": 0.18}),
         "dark": MappingProxyType({"band1": 0.3, "band2": 0.3, "band3": 0.2, "start": 0.06}),
+        "contrast": MappingProxyType({"band1": 0.0, "band2": 0.0, "band3": 0.0, "start": 0.0}),
     }
 )
 """The share of the ground in the colour of a name on it, by scheme and ground."""
@@ -144,7 +150,7 @@ def _paint_rings(painter: QPainter, geometry: Geometry) -> None:
     for cell in board.green:
         if cell:
             painter.drawPath(geometry.cell_path(board.names[cell]))
-            if current_theme().spare:
+            if current_theme().spare or current_theme().contrast:
                 _edge_cell(painter, geometry, geometry.cell_path(board.names[cell]))
     hairlines = QPainterPath()
     for ring, count in enumerate(board.rings[1:], 1):

@@ -40,7 +40,7 @@ def glow_ring(painter: QPainter, at: QPointF, radius: float, *, strong: bool) ->
 
 def blocked_ring(painter: QPainter, at: QPointF, radius: float) -> None:
     """Draw a dashed ring around a piece which is named but cannot execute the instruction."""
-    pen = round_pen(_colour("outline"), 3)
+    pen = round_pen(_colour("outline"), current_theme().stroke(3))
     pen.setDashPattern([0.8, 2.2])
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen)
@@ -167,6 +167,8 @@ def ribbon_colours(side: int | None) -> tuple[QColor, QColor]:
     """Return ground and ink of a ribbon, for a side or for neither."""
     theme = current_theme()
     grounds = {0: ("#FBF1DA", "#3A281D"), 1: ("#3A281D", "#FCF4E1")}
+    if theme.contrast:
+        grounds = {0: ("#FFFFFF", "#000000"), 1: ("#000000", "#FFFFFF")}
     ground, ink = grounds.get(side if side is not None else -1, (theme.accent("ordino"), "#FFFFFF"))
     if side is None and theme.dark:
         ink = theme.on_accent

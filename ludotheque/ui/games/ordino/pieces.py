@@ -31,6 +31,20 @@ _WORD_INK: Final = "#4A3426"
 _NARROWED: Final = 0.8
 """So narrow a long word may be, so that it stays legible."""
 
+_BOLD: Final = {
+    "blanc": {
+        "#FCF4E1": "#FFFFFF", "#CDB78B": "#8A8A8A", "#8A7046": "#000000", "#4A3426": "#000000",
+        "#FFFAEE": "#FFFFFF",
+    },
+    "noir": {
+        "#3F2E24": "#000000", "#6E5645": "#FFFFFF", "#4B382C": "#000000", "#8A7261": "#FFFFFF",
+        "#1A110C": "#000000", OUTLINE: "#000000",
+    },
+}  # fmt: skip
+"""Colours of the pieces in high contrast: black on white, white on black."""
+_BOLD_DIE: Final = {
+    "#4A3426": "#000000", "#FFFBF1": "#FFFFFF", "#FFF3DA": "#FFFFFF", "#1F6F78": "#003F47",
+}  # fmt: skip
 _SHAPES: Final = ("croix", "croix", "cube", "cube", "cylindre", "cylindre")
 _DIGIT: Final = {"croix": 30.5, "cube": 35.0, "cylindre": 33.0}
 """Pixel size of the number on a picture 64 wide."""
@@ -49,8 +63,11 @@ def piece(code: str, side: float, ratio: float) -> QPixmap:
 def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     colour = {"w": "blanc", "b": "noir"}[code[:1]]
     shape = "sphere" if code[1:] == "s" else _SHAPES[_number(code) - 1]
-    dark_edge = colour == "noir" and theme == "dark"
-    recolour = {OUTLINE: current_theme().of("ordino", "outline")} if dark_edge else None
+    recolour = None
+    if colour == "noir" and theme == "dark":
+        recolour = {OUTLINE: current_theme().of("ordino", "outline")}
+    elif theme == "contrast":
+        recolour = _BOLD[colour]
     pixmap = QPixmap(
         picture(
             f"ordino/piece-{shape}-{colour}",
@@ -64,6 +81,8 @@ def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     scale = pixmap.width() / 64
     painter.scale(scale, scale)
     ink = "#FCF4E1" if colour == "noir" else "#2E1F16"
+    if theme == "contrast":
+        ink = "#FFFFFF" if colour == "noir" else "#000000"
     painter.fillPath(digit(code[1:], _DIGIT[shape], QPointF(32, 31.2)), QColor(ink))
     painter.end()
     return pixmap
@@ -81,17 +100,21 @@ def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
     Kinds and faces stand in FACES; raises KeyError for others.
     """
     if kind == "word":
-        return _word_die(str(WORD_NAMES[face]), side, round(ratio, 4))
-    return picture(drawing_of(kind, face), side * ratio, side * HEIGHT * ratio)
+        return _word_die(str(WORD_NAMES[face]), side, round(ratio, 4), current_theme().drawn)
+    bold = _BOLD_DIE if current_theme().drawn == "contrast" else None
+    return picture(drawing_of(kind, face), side * ratio, side * HEIGHT * ratio, recolour=bold)
 
 
 @keeps_pixmaps(1024 * 1024)
-def _word_die(word: str, side: float, ratio: float) -> QPixmap:
-    found = QPixmap(picture(drawing_of("word", "et"), side * ratio, side * HEIGHT * ratio))
+def _word_die(word: str, side: float, ratio: float, theme: str) -> QPixmap:
+    bold = _BOLD_DIE if theme == "contrast" else None
+    found = QPixmap(
+        picture(drawing_of("word", "et"), side * ratio, side * HEIGHT * ratio, recolour=bold)
+    )
     painter = QPainter(found)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(found.width() / 64, found.width() / 64)
-    write_word(painter, word)
+    write_word(painter, word, "#000000" if bold else _WORD_INK)
     painter.end()
     return found
 
@@ -101,7 +124,7 @@ def drawing_of(kind: str, face: str) -> str:
     return f"ordino/de-{FACES[kind][face]}"
 
 
-def write_word(painter: QPainter, word: str) -> None:
+def write_word(painter: QPainter, word: str, ink: str = _WORD_INK) -> None:
     """Write a word on a blank die whose drawing is 64 wide, in capitals."""
     font = typewriter_font()
     font.setPixelSize(100)
@@ -112,7 +135,7 @@ def write_word(painter: QPainter, word: str) -> None:
     box, most = path.boundingRect(), _WORD[0] / path.boundingRect().width()
     high = min(_WORD[1] / capital.boundingRect().height(), most / _NARROWED)
     fitted = QTransform().translate(_WORD_MIDDLE.x(), _WORD_MIDDLE.y()).scale(min(high, most), high)
-    painter.fillPath(fitted.map(path.translated(-box.center())), QColor(_WORD_INK))
+    painter.fillPath(fitted.map(path.translated(-box.center())), QColor(ink))
 
 
 def with_letter(picture: QPixmap, letter: str) -> QPixmap:

@@ -25,6 +25,7 @@ from ludotheque.ui.board.sprites import Sprite
 from ludotheque.ui.games.ordino import pieces
 from ludotheque.ui.games.ordino.layout import DIE
 from ludotheque.ui.games.ordino.table import TableScene, is_dice_place
+from ludotheque.ui.look.theme import current_theme
 
 if TYPE_CHECKING:
     from ludotheque.games.ordino.state import OrdinoState
@@ -317,7 +318,8 @@ class Tray:
         for die, sprite in self.sprites.items():
             idle = card is None and self.place_of(die).startswith("well-")
             aside = card is not None and die in card.aside
-            sprite.setOpacity(0.45 if aside else 0.6 if idle else 1.0)
+            least = 0.8 if current_theme().contrast else 0.0
+            sprite.setOpacity(max(least, 0.45 if aside else 0.6 if idle else 1.0))
 
 
 def rest_offset() -> QPointF:

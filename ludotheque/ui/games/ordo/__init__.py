@@ -18,6 +18,12 @@ LOOK: Final = Look(
         "thread_maple": "#D2A869", "thread_walnut": "#D3A283", "indigo": "#A9BBE3",
         "broken": "#F19A8C",
     }),
+    contrast=Colours("#1B2E6B", {
+        "linen": "#FFFFFF", "cloth": "#FFFFFF", "square": "#FFFFFF", "home": "#E2E2E2",
+        "inlay_maple": "#000000", "inlay_walnut": "#000000",
+        "thread_maple": "#000000", "thread_walnut": "#000000", "indigo": "#1B2E8A",
+        "broken": "#8A0000",
+    }),
     box=BoxTop("ordo/box", 210, 280, "#B39B6B"),
     about=(
         M(

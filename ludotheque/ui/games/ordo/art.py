@@ -40,7 +40,8 @@ def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinate
     """Draw table, cloth and squares; ``coordinates`` adds the names of files and ranks."""
     theme = current_theme()
     painter.fillRect(exposed, QColor(theme.of("ordo", "linen")))
-    _weave(painter, exposed, theme)
+    if not theme.contrast:
+        _weave(painter, exposed, theme)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 40))
     painter.drawRoundedRect(CLOTH.translated(0, 5), 12, 12)
@@ -52,7 +53,8 @@ def paint_cloth(painter: QPainter, exposed: QRectF, *, flipped: bool, coordinate
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(CLOTH.adjusted(7, 7, -7, -7), 8, 8)
     # White squares on a white cloth need an edge.
-    painter.setPen(QPen(QColor(theme.line), 1) if theme.spare else QPen(Qt.PenStyle.NoPen))
+    edge = theme.spare or theme.contrast
+    painter.setPen(QPen(QColor(theme.line), theme.stroke(1)) if edge else QPen(Qt.PenStyle.NoPen))
     for row in range(1, 9):
         home = row in {1, 8}
         painter.setBrush(QColor(theme.of("ordo", "home" if home else "square")))
@@ -103,6 +105,16 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         label(painter, QRectF(36, rect.top(), 32, PITCH), centre, str(row), 18, 600)
 
 
+_BOLD = (
+    {"#E9C68F": "#FFFFFF", "#8F6331": "#8A8A8A", "#DDB477": "#FFFFFF", "#B98A4E": "#000000"},
+    {
+        "#6E4830": "#000000", "#38210F": "#000000", "#624029": "#000000", "#573621": "#FFFFFF",
+        "#8A6042": "#FFFFFF",
+    },
+)  # fmt: skip
+"""Colours of the pieces in high contrast: white with a black ring, black with a white dot."""
+
+
 def piece(side: int, size: float, ratio: float) -> QPixmap:
     """Return the picture of a piece, of side 0 (maple) or 1 (walnut).
 
@@ -110,7 +122,8 @@ def piece(side: int, size: float, ratio: float) -> QPixmap:
     per unit.
     """
     name = "ordo/pion-noyer" if side else "ordo/pion-erable"
-    return picture(name, size * ratio, size * 68 / 64 * ratio)
+    bold = _BOLD[side] if current_theme().drawn == "contrast" else None
+    return picture(name, size * ratio, size * 68 / 64 * ratio, recolour=bold)
 
 
 class Wood(Piece):

@@ -14,10 +14,15 @@ Pair = tuple[QPointF, QPointF]
 
 def threads(painter: QPainter, pairs: Iterable[Pair], side: int) -> None:
     """Draw the lines between connected pieces of a side, in the colour of its wood."""
-    key = "thread_walnut" if side else "thread_maple"
-    painter.setPen(round_pen(QColor(current_theme().of("ordo", key)), 5))
-    for start, end in pairs:
-        painter.drawLine(start, end)
+    theme = current_theme()
+    pens = [round_pen(theme.of("ordo", "thread_walnut" if side else "thread_maple"), 5)]
+    if theme.contrast:  # black, or white within black
+        pens = [round_pen("#000000", 9)] + [round_pen("#FFFFFF", 4)] * (not side)
+    pairs = list(pairs)
+    for pen in pens:
+        painter.setPen(pen)
+        for start, end in pairs:
+            painter.drawLine(start, end)
 
 
 def broken_threads(painter: QPainter, pairs: Iterable[Pair]) -> None:
@@ -97,7 +102,7 @@ def destination(painter: QPainter, rect: QRectF, *, strong: bool, capture: bool)
         return
     painter.setPen(round_pen(QColor(theme.raised), 3))
     painter.setBrush(colour)
-    radius = 14 if strong else 10
+    radius = (14 if strong else 10) + (4 if theme.contrast else 0)
     painter.drawEllipse(rect.center(), radius, radius)
 
 
@@ -131,6 +136,8 @@ def ribbon_colours(side: int | None) -> tuple[QColor, QColor]:
     """Return ground and ink of what tells the end, for a side or for neither."""
     theme = current_theme()
     woods = {0: ("#E9C68F", "#38210F"), 1: ("#4A2F1E", "#F6E4C6")}
+    if theme.contrast:
+        woods = {0: ("#FFFFFF", "#000000"), 1: ("#000000", "#FFFFFF")}
     ground, ink = woods.get(side if side is not None else -1, (theme.accent("ordo"), "#FFFFFF"))
     if side is None and theme.dark:
         ink = theme.on_accent
