@@ -74,7 +74,7 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``export(id)``, ``describe(id)``, ``searched(text)``, ``exercises(key)``, ``own_page(name)``,
+    ``export(id)``, ``describe(id)``, ``branches(id)``, ``searched(text)``, ``exercises(key)``, ``own_page(name)``,
     ``statistics(key)``.
     """
 
@@ -85,6 +85,7 @@ class CoverPage(StartPage):
     forget = Signal(str)
     export = Signal(str)
     describe = Signal(str)
+    branches = Signal(str)
     searched = Signal(str)
     exercises = Signal(str)
     own_page = Signal(str)
@@ -256,6 +257,7 @@ class CoverPage(StartPage):
             part.resume.connect(self.resume)
             part.export.connect(self.export)
             part.describe.connect(self.describe)
+            part.branches.connect(self.branches)
             part.forget.connect(lambda number, part=part: self._confirm_forget(part, number))
             part.filled.connect(self._chain)
             part.row.emptied.connect(self.setFocus)

@@ -27,6 +27,7 @@ class GameCardGrid(QWidget):
     forget = Signal(str)
     export = Signal(str)
     describe = Signal(str)
+    branches = Signal(str)
     focused = Signal(QWidget)
     """Emitted when the keyboard gives a card the focus, so that it can be scrolled into view."""
     emptied = Signal()
@@ -60,6 +61,7 @@ class GameCardGrid(QWidget):
             card.forget.connect(self.forget)
             card.export.connect(self.export)
             card.describe.connect(self.describe)
+            card.branches.connect(self.branches)
             card.focused.connect(self.focused)
             card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
             self.cards.append(card)
@@ -117,6 +119,7 @@ class CoverPart(QWidget):
     forget = Signal(str)
     export = Signal(str)
     describe = Signal(str)
+    branches = Signal(str)
     filled = Signal()
     """Emitted when other cards are shown."""
 
@@ -147,6 +150,7 @@ class CoverPart(QWidget):
         self.row.forget.connect(self.forget)
         self.row.export.connect(self.export)
         self.row.describe.connect(self.describe)
+        self.row.branches.connect(self.branches)
         self.set_items(())
 
     def set_items(self, items: Sequence[CardItem], *, finished: bool = False) -> None:

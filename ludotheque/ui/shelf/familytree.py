@@ -267,6 +267,12 @@ class FamiliesPart(QWidget):
         self.setVisible(bool(self.trees))
         self.filled.emit()
 
+    def show_game(self, number: str) -> None:
+        """Give the keyboard to a game of a tree."""
+        for lane in self.stops():
+            if isinstance(lane, FamilyLane) and lane.item.id == number:
+                lane.setFocus(_BY_KEYS)
+
     def stops(self) -> list[QWidget]:
         """Return the games of all trees, in Tab order."""
         return [lane for tree in self.trees for lane in tree.lanes]

@@ -88,6 +88,8 @@ class GameCard(QAbstractButton):
     """Emitted to write its moves to a file."""
     describe = Signal(str)
     """Emitted to change its heading and occasion."""
+    branches = Signal(str)
+    """Emitted to show the tree of its family."""
     focused = Signal(QWidget)
     arrow = Signal(int)
 
@@ -260,7 +262,7 @@ class GameCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show the context menu: resume or look back, describe, export the moves, remove."""
+        """Show the context menu: resume or look back, branches, describe, export, remove."""
         self._menu(event.globalPos())
 
     def _corner(self) -> None:
@@ -274,8 +276,10 @@ class GameCard(QAbstractButton):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         first = M("Look back") if self.item.finished else M("Resume")
         number = self.item.id
+        family = ((M("Show the branches"), lambda: self.branches.emit(number)),)
         for text, slot in (
             (first, self.click),
+            *(family if self.item.family is not None else ()),
             (M("Heading and occasion…"), lambda: self.describe.emit(number)),
             (M("Export the moves…"), lambda: self.export.emit(number)),
             (M("Remove this game…"), lambda: self.forget.emit(number)),
@@ -358,6 +362,7 @@ class GameCardRow(QWidget):
     forget = Signal(str)
     export = Signal(str)
     describe = Signal(str)
+    branches = Signal(str)
     upwards = Signal()
     downwards = Signal()
     moved = Signal()
@@ -385,6 +390,7 @@ class GameCardRow(QWidget):
             card.forget.connect(self.forget)
             card.export.connect(self.export)
             card.describe.connect(self.describe)
+            card.branches.connect(self.branches)
             card.focused.connect(self._into_sight)
             card.arrow.connect(lambda key, card=card: self._move_focus(card, key))
         self._first = 0

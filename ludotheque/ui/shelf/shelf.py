@@ -86,8 +86,9 @@ class ShelfPage(StartPage):
     """The shelf page.
 
     Signals: ``open_box(key)``, ``resume(id)``, ``forget(id)`` after confirmation, ``export(id)``,
-    ``describe(id)``, ``searched(text)``, ``open_file()``, ``settings()``, ``statistics()``,
-    ``bin()``. The card of the position of the day, ``daily``, has signals of its own.
+    ``describe(id)``, ``branches(id)``, ``searched(text)``, ``open_file()``, ``settings()``,
+    ``statistics()``, ``bin()``. The card of the position of the day, ``daily``, has signals of its
+    own.
     """
 
     open_box = Signal(str)
@@ -95,6 +96,7 @@ class ShelfPage(StartPage):
     forget = Signal(str)
     export = Signal(str)
     describe = Signal(str)
+    branches = Signal(str)
     searched = Signal(str)
     open_file = Signal()
     settings = Signal()
@@ -134,6 +136,7 @@ class ShelfPage(StartPage):
         self.row.forget.connect(self._confirm_forget)
         self.row.export.connect(self.export)
         self.row.describe.connect(self.describe)
+        self.row.branches.connect(self.branches)
         self.daily.arrow.connect(self._from_daily)
         self.row.downwards.connect(self._down_to_boxes)
         self.row.upwards.connect(self._up_from_cards)

@@ -84,6 +84,7 @@ class ArchiveGames:
         page.forget.connect(self.forget)
         page.export.connect(self.export)
         page.describe.connect(self.describe)
+        page.branches.connect(self.show_branches)
         page.search.field.entered.connect(self._warming.start)
         shelf = page is self._window.shelf
         page.searched.connect(self.search_shelf if shelf else self.search_cover)
@@ -174,6 +175,16 @@ class ArchiveGames:
         )
         window.cover.set_items(going_on, over, sum(map(len, found)))
         window.cover.set_families(())
+
+    def show_branches(self, number: str) -> None:
+        """Show the tree of a game's family on the cover of its box."""
+        window, kept = self._window, self.shown.get(number)
+        if kept is None:
+            return
+        if window.cover is None or window.cover.search.typed:
+            window.show_cover(kept.game)
+        if window.cover is not None:
+            window.cover.families.show_game(number)
 
     def describe(self, number: str) -> None:
         """Ask for heading and occasion of a game, and keep them; its date stays."""

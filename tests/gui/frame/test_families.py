@@ -15,6 +15,7 @@ from ludotheque.ui.shelf.familylines import draw_family
 from ludotheque.ui.shelf.familytree import FamilyTree
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import without_chance
+from tests.gui.frame.test_search import menu_of
 from tests.gui.table.hands import until
 
 KEY = without_chance()
@@ -134,6 +135,30 @@ def test_on_the_cover_by_keys_and_mouse(numbers: dict[str, int], window: MainWin
     QTest.mouseClick(lane, Qt.MouseButton.LeftButton, pos=QPoint(20, lane.height() // 2))
     assert window.game is not None
     assert window.game.keeper.number == numbers["early"]
+
+
+def test_a_card_leads_to_the_tree(numbers: dict[str, int], window: MainWindow) -> None:
+    """Its menu does, on the shelf and on the cover; a game without a family does not offer it."""
+    for page in ("shelf", "cover"):
+        window.show_shelf()
+        cards = window.shelf.row.cards
+        if page == "cover":
+            window.show_cover(KEY)
+            assert window.cover is not None
+            cards = window.cover.unfinished.row.cards
+        by_id = {card.item.id: card for card in cards}
+        for name, offered in (("late", True), ("alone", False)):
+            card = by_id[str(numbers[name])]
+            found = [a for a in menu_of(card).actions() if "branches" in a.text()]
+            assert len(found) == offered, (page, name)
+            if offered:
+                found[0].trigger()
+                assert window.cover is not None
+                lane = window.cover.families.trees[0].lanes[1]
+                assert lane.item.id == str(numbers[name])
+                until(lane.hasFocus)
+                if page == "shelf":
+                    break
 
 
 def test_only_where_there_is_a_family(numbers: dict[str, int], window: MainWindow) -> None:
