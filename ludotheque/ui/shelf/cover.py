@@ -74,8 +74,8 @@ class CoverPage(StartPage):
     """The cover of one game.
 
     Signals: ``play(key)``, ``rules(key)``, ``back()``, ``resume(id)``, ``forget(id)``,
-    ``export(id)``, ``describe(id)``, ``branches(id)``, ``searched(text)``, ``exercises(key)``, ``own_page(name)``,
-    ``statistics(key)``.
+    ``export(id)``, ``describe(id)``, ``branches(id)``, ``searched(text)``, ``exercises(key)``,
+    ``own_page(name)``, ``statistics(key)``.
     """
 
     play = Signal(str)
