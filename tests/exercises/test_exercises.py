@@ -8,6 +8,7 @@ import pytest
 
 from ludotheque.core.contract import State
 from ludotheque.core.errors import SaveError
+from ludotheque.core.languages import languages
 from ludotheque.core.paths import resources
 from ludotheque.exercises import forcing, judging
 from ludotheque.exercises.exercise import Exercise, load
@@ -67,7 +68,7 @@ def test_the_claimed_solution_holds_and_guessing_does_not(exercise: Exercise) ->
 
 @pytest.mark.sampled(3)
 def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
-    """« f4×g4 », « b5→c5 », « 3.21 »: places of the solution stand in both explanations."""
+    """« f4×g4 », « b5→c5 », « 3.21 »: places of the solution stand in every explanation."""
     begun = about(exercise.game, "EXPLAINED", {})  # those whose solution is no place
     if exercise.id in begun:
         english, french = begun[exercise.id]
@@ -76,8 +77,8 @@ def test_the_explanation_names_a_solution(exercise: Exercise) -> None:
         return
     found = solution_places(exercise)
     assert found
-    for text in (exercise.explanation["en"], exercise.explanation["fr"]):
-        assert found & places(exercise, text)
+    for language in languages():
+        assert found & places(exercise, exercise.explanation[language])
 
 
 @pytest.mark.parametrize("key", [key for key in FILES if about(key, "TOLD_PLACES") is not None])
@@ -86,10 +87,9 @@ def test_no_hint_gives_the_solution_away(key: str) -> None:
     most = about(key, "TOLD_PLACES")
     for exercise in load(key):
         found = solution_places(exercise)
-        for text in (exercise.hint["en"], exercise.hint["fr"]):
-            assert not found & places(exercise, text), exercise.id
-        for text in (exercise.task["en"], exercise.task["fr"]):
-            assert len(found & places(exercise, text)) <= most
+        for language in languages():
+            assert not found & places(exercise, exercise.hint[language]), exercise.id
+            assert len(found & places(exercise, exercise.task[language])) <= most
         assert len(found & set(exercise.marked)) <= 1
 
 

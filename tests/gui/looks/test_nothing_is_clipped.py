@@ -1,4 +1,4 @@
-"""Every label, button, pill and tab of every page has the room it needs, in both languages.
+"""Every label, button, pill and tab of every page has the room it needs, in every language.
 
 By default in the smallest window with the largest text; with --full in both sizes and with every
 size of the text.
@@ -7,6 +7,7 @@ size of the text.
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from itertools import cycle
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize
@@ -26,6 +27,8 @@ SMALL, USUAL = (788, 404), (1280, 800)
 QUICK = (pages.shelf_and_covers, pages.dialogs, questions.questions, pages.popups)
 """What is quickly shown."""
 PARTS = (*QUICK, pages.figures_with_parts, pages.asides, pages.tables, pages.over_the_page)
+LONG = ("fr", "de")
+"""The languages with the longest words."""
 Part = Callable[[MainWindow], pages.Shown]
 
 
@@ -61,16 +64,22 @@ def widget_classes(kind: type[QWidget] = QWidget) -> Iterator[type[QWidget]]:
 def test_every_word_of_every_page_has_its_room(
     open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In French, whose words are the longer ones, very large, in the smallest window.
+    """In French and German, whose words are the longer ones, very large, in the smallest window.
+
+    Every second page is looked at in one of them; with --full each page in every language.
 
     Every page, dialog, note, menu and part of one which the program can show is among the pages
     looked at: each of its classes of widgets has been seen.
     """
     for module in pkgutil.walk_packages(ludotheque.ui.__path__, "ludotheque.ui."):
         importlib.import_module(module.name)
-    window = open_window(language="fr", text_size="largest")
+    window = open_window(language=LONG[0], text_size="largest")
     seen: set[type] = set()
-    assert [fault for part in PARTS for fault in faults(window, part, SMALL, seen=seen)] == []
+    found = []
+    for part, language in zip(PARTS, cycle(LONG), strict=False):
+        window.change_settings(language=language)
+        found += faults(window, part, SMALL, seen=seen)
+    assert found == []
     # What a low window and large words leave out.
     assert faults(window, pages.dialogs, USUAL, seen=seen) == []
     assert faults(window, pages.shelf_and_covers, USUAL, seen=seen) == []
