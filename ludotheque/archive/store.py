@@ -12,6 +12,7 @@ import attrs
 from ludotheque.archive.bin import Bin, remove
 from ludotheque.archive.contents import Contents, contents, origins, revisions
 from ludotheque.archive.database import ArchiveError, Database, columns
+from ludotheque.archive.everything import Everything
 from ludotheque.archive.gamerows import (
     REVISIONS,
     Kept,
@@ -161,6 +162,7 @@ class Archive:
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
         self.bin = Bin(self._database)
+        self.everything = Everything(self._database)
         self._version: tuple[int, int] | None = None
         self._origins: tuple[tuple[int, ...], dict[str, Branch]] = (), {}
         # By history and not by number: the shelf loads games for its cards too.

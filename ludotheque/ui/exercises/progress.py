@@ -7,6 +7,7 @@ from typing import Final
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
+from ludotheque.files.reading import Node
 from ludotheque.files.smallfile import SmallFile
 
 NAME: Final = "exercises.json"
@@ -61,3 +62,24 @@ class Progress:
                     self._marks[key] = mark
             if self.mark(key) != known:
                 self.file.write(self._marks)
+
+    def merge(self, value: object) -> int:
+        """Keep the better marks of the contents of another such file; return how many those are.
+
+        Values which are no marks are passed over. Raises SaveError.
+        """
+        nodes: dict[str, Node] = {}
+        with contextlib.suppress(SaveError, KeyError):
+            nodes = Node(value).entries()["solved"].entries(10_000)
+        count = 0
+        with self.file.alone():
+            self._read(writing=True)
+            for key, node in nodes.items():
+                with contextlib.suppress(SaveError):
+                    mark = node.one_of(MARKS)
+                    if self.mark(key) not in {mark, "alone"}:
+                        self._marks[key] = mark
+                        count += 1
+            if count:
+                self.file.write(self._marks)
+        return count

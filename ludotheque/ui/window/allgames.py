@@ -1,4 +1,4 @@
-"""The commands for all that is kept: the bin of removed games."""
+"""The commands for all that is kept: the bin, and one file with everything."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,10 @@ class AllGames:
     def __init__(self, window: Window, show_kept: Callable[[], None]) -> None:
         """Work for a window whose menus exist; ``show_kept`` shows its games anew."""
         self._window, self._show_kept = window, show_kept
-        window.menus.on("bin", self.show_bin)
+        for name, slot in (
+            ("bin", self.show_bin), ("write_all", self.write_all), ("bring_in", self.bring_in),
+        ):  # fmt: skip
+            window.menus.on(name, slot)
 
     def show_bin(self) -> None:
         """Show the games removed lately; what is put back stands on shelf and cover."""
@@ -40,3 +43,15 @@ class AllGames:
         except LudothequeError as problem:
             window.warn(problem.message)
         self._show_kept()
+
+    def write_all(self) -> None:
+        """Ask for a file and write everything that is kept to it."""
+        from ludotheque.ui.window.bringing import write_all  # noqa: PLC0415 - not needed to start
+
+        write_all(self._window)
+
+    def bring_in(self) -> None:
+        """Ask for a file of everything and bring it in."""
+        from ludotheque.ui.window.bringing import ask_and_bring  # noqa: PLC0415 - not needed to start
+
+        ask_and_bring(self._window)

@@ -159,6 +159,8 @@ class Menus(QObject):
         tools.addSeparator()
         self._add(tools, "find", M("Searc&h the games…"), QKeySequence.StandardKey.Find, "search")
         everything = self._sub(tools, M("All m&y games"))
+        self._add(everything, "write_all", M("&Write all my games to a file…"))
+        self._add(everything, "bring_in", M("Bring all my games &in…"))
         self._add(everything, "bin", M("&Bin…"))
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
         tools.addSeparator()

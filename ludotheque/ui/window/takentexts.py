@@ -54,8 +54,13 @@ class TakenTexts:
 
     def take_file(self, path: Path) -> bool | None:
         """Open a file which is no saved game for what it is; None where it is nothing known."""
+        from ludotheque.archive.bundle import is_bundle  # noqa: PLC0415 - not needed to start
         from ludotheque.record import recognising  # noqa: PLC0415 - not needed to start
 
+        if is_bundle(path):
+            from ludotheque.ui.window.bringing import bring  # noqa: PLC0415 - not needed to start
+
+            return bring(self._window, path)
         try:
             data = read_limited(path, MAX_BYTES)
         except SaveError:

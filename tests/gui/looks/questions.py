@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 from shots.camera import played
 
 import ludotheque.ui
+from ludotheque.archive.bundle import pack
+from ludotheque.archive.everything import Came
 from ludotheque.core.messages import M
 from ludotheque.games import ENGINES, info
 from ludotheque.record.mending import Mended
@@ -26,6 +28,7 @@ from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window import archivegames, mainwindow
+from ludotheque.ui.window.bringing import _summary, bring
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import hiding, without_chance
@@ -74,6 +77,10 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     ),
     "dialogs.shortcutsdialog": (lambda window, _path: reset_keys(window),),
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
+    "window.bringing": (
+        lambda window, path: write_and_bring(window, path),
+        lambda window, _path: dialogs.tell(window, _summary(Came(12, 3, 2), 4)),
+    ),
     "window.posting": (
         lambda window, _path: window.posting.tell_letter(letter(pages.match(4, 9)), PATH),
     ),
@@ -113,6 +120,13 @@ def look_back_and_play_on(window: MainWindow) -> None:
     assert window.table is not None
     window.table.replay.go(2)
     window.menus.actions["play_on"].trigger()
+
+
+def write_and_bring(window: MainWindow, path: Path) -> None:
+    """Ask before a file of games is brought in."""
+    there = path.with_name("Ludothèque 2026-11-30.zip")
+    there.write_bytes(pack((), {}))
+    bring(window, there)
 
 
 def held(question: Question, asked: list[Question]) -> None:

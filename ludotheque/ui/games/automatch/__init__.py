@@ -65,5 +65,6 @@ LOOK: Final = Look(
         "kit": "printing:KIT",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
+        "kept": "kept:KEPT",
     },
 )  # fmt: skip

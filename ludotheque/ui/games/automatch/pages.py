@@ -15,6 +15,8 @@ EXERCISES_CLOSED: Final = M(
     "In this game the figures are to be remembered: the exercises, whose cards show them, can be "
     "done again when the deal is over."
 )
+TABLE: Final = "table"
+"""The option which takes the file of an owner's key table."""
 _PLAYED: Final = ("play", "contest", "exchange", "lead")
 
 
@@ -29,6 +31,12 @@ def closed_by(timeline: Timeline) -> Closed | None:
     if getattr(timeline.state.observe(None), "phase", "") not in _PLAYED:
         return None
     return Closed(CLOSED, EXERCISES_CLOSED)
+
+
+def _kept_choices(option: str) -> list[tuple[str, str]]:
+    from ludotheque.ui.games.automatch.kept import kept_tables  # noqa: PLC0415 - not needed to start
+
+    return kept_tables() if option == TABLE else []
 
 
 def _show_cars(host: Host) -> None:
@@ -49,4 +57,4 @@ PAGES = (
         open=_show_cars,
     ),
 )
-HABITS = GameHabits(file_option="table", closes=closed_by)
+HABITS = GameHabits(file_option=TABLE, closes=closed_by, kept_choices=_kept_choices)

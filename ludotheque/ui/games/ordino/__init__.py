@@ -110,5 +110,6 @@ LOOK: Final = Look(
         "hand_test": "hand_test:HAND_TEST",
         "pages": "pages:PAGES",
         "habits": "pages:HABITS",
+        "kept": "kept:KEPT",
     },
 )  # fmt: skip

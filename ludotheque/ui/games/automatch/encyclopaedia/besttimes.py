@@ -9,6 +9,7 @@ import attrs
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M
 from ludotheque.core.paths import data_folder
+from ludotheque.files.reading import Node
 from ludotheque.files.smallfile import SmallFile
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import PENALTY
 
@@ -28,6 +29,12 @@ class Time:
     def total(self) -> int:
         """Return the time in tenths of a second, with the penalty for each fault."""
         return self.tenths + round(10 * PENALTY) * self.faults
+
+
+def _time(node: Node) -> Time:
+    """Return a time from its JSON; raises SaveError, KeyError."""
+    parts = node.entries()
+    return Time(parts["tenths"].integer(0, 10 * _LONGEST), parts["faults"].integer(0, 52))
 
 
 class BestTimes:
@@ -51,10 +58,7 @@ class BestTimes:
         """Read the file, keeping the better time of each exercise."""
         for key, node in self.file.read(writing=writing).items():
             with contextlib.suppress(SaveError, KeyError):
-                parts = node.entries()
-                time = Time(
-                    parts["tenths"].integer(0, 10 * _LONGEST), parts["faults"].integer(0, 52)
-                )
+                time = _time(node)
                 if self._is_better(key, time):
                     self._best[key] = time
 
@@ -86,3 +90,17 @@ class BestTimes:
                  for name, kept in self._best.items()}
             )  # fmt: skip
         return True
+
+    def merge(self, value: object) -> int:
+        """Keep what is better in the contents of another such file; return how many times are.
+
+        Values which are no times are passed over. Raises SaveError.
+        """
+        nodes: dict[str, Node] = {}
+        with contextlib.suppress(SaveError, KeyError):
+            nodes = Node(value).entries()["best"].entries(1_000)
+        count = 0
+        for key, node in nodes.items():
+            with contextlib.suppress(SaveError, KeyError):
+                count += self.take(key, _time(node))
+        return count

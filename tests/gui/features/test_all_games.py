@@ -1,0 +1,116 @@
+"""Everything goes to a file and comes back on another computer, with real clicks and keys."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from ludotheque.core.paths import data_folder
+from ludotheque.games import ENGINES, game_class
+from ludotheque.ui.dialogs import filechooser
+from ludotheque.ui.exercises.progress import Progress
+from ludotheque.ui.pages.keptpart import kept_parts
+from ludotheque.ui.window.bringing import unset
+from ludotheque.ui.window.mainwindow import MainWindow
+from tests.examples import file_option
+from tests.gui.conftest import OpenWindow
+from tests.gui.features.answering import Answering
+from tests.gui.features.conftest import DICE, PLAIN, Table, played
+
+
+def lines(window: MainWindow) -> set[tuple[str, ...]]:
+    """Every line the archive holds."""
+    every = (*window.archive.unfinished(), *window.archive.finished())
+    loaded = (window.archive.load(one.id) for one in every)
+    return {tuple(map(t.notation_at, range(t.length))) for t in loaded}
+
+
+def test_all_games_go_and_come(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "all.zip"
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "anne"))
+    monkeypatch.setenv("LUDOTHEQUE_CONFIG", str(tmp_path / "anne"))
+    anne = open_window(language="en")
+    table = Table(anne, played(PLAIN, {}, 9))
+    table.page.controller.undo()
+    anne.show_shelf()
+    anne.lay_table(anne.session.lay(played(DICE, {}, 40)))
+    QCoreApplication.processEvents()
+    Progress().solve("a/1", alone=True)
+    Progress().solve("a/2", alone=False)
+    option = next(file_option(k) for k in ENGINES if templates(k))
+    assert option is not None
+    mine = tmp_path / "mine.csv"
+    mine.write_bytes(next(templates(k)[0] for k in ENGINES if templates(k)))
+    anne.change_settings(names=("Anne", "Paul"), sound="loud", **{option.key: str(mine)})
+    with Answering("ok"):
+        anne.menus.actions["write_all"].trigger()
+    assert path.exists()
+    before = lines(anne)
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / "paul"))
+    monkeypatch.setenv("LUDOTHEQUE_CONFIG", str(tmp_path / "paul"))
+    paul = open_window(language="en")
+    Progress().solve("a/2", alone=True)
+    Progress().solve("a/3", alone=False)
+    paul.change_settings(names=("Paul",), scheme="dark")
+    Table(paul, played(PLAIN, {}, 5, seed=77))
+    own = lines(paul)
+    with Answering("cancel"):
+        paul.menus.actions["bring_in"].trigger()
+    assert lines(paul) == own
+    with Answering("bring", "ok") as asked:
+        paul.menus.actions["bring_in"].trigger()
+    assert "holds 2 games" in asked.said[0]
+    assert "2 games have come. 0 were here already." in asked.said[1]
+    assert paul.table is None
+    assert lines(paul) == before | own
+    marks = Progress()
+    assert [marks.mark(f"a/{n}") for n in (1, 2, 3)] == ["alone", "alone", "helped"]
+    assert paul.settings.names == ("Paul", "Anne")
+    assert (paul.settings.scheme, paul.settings.sound) == ("dark", "loud")
+    kept = [p for p in data_folder().rglob("*.csv") if p.read_bytes() == mine.read_bytes()]
+    assert len(kept) == 1
+    with Answering("bring", "ok") as asked:
+        assert paul.open_file(path)  # opened or dropped it is the same
+    assert "0 games have come. 2 were here already." in asked.said[1]
+    assert "new or better" not in asked.said[1]
+    assert lines(paul) == before | own
+
+
+def templates(key: str) -> list[bytes]:
+    """The files a game offers for its options."""
+    option = file_option(key)
+    found = None if option is None else game_class(key).template(option.key, "en")
+    return [] if found is None else [found[1]]
+
+
+def test_a_file_of_something_else_changes_nothing(
+    window: MainWindow, tmp_path: Path, told: list[str]
+) -> None:
+    path = tmp_path / "other.zip"
+    path.write_bytes(b"PK\x03\x04" + bytes(100))
+    table = Table(window, played(PLAIN, {}, 9))
+    assert not window.open_file(path)
+    assert told == ["“other.zip”: This file of games is damaged."]
+    told.clear()
+    assert window.table is table.page
+
+
+def test_settings_come_only_where_nothing_was_chosen(window: MainWindow) -> None:
+    theirs = json.dumps({"sound": "off", "scheme": "light", "panel": "nonsense"}).encode()
+    window.change_settings(scheme="dark")
+    found = unset(window.settings, theirs)
+    assert found["sound"] == "off"
+    assert "scheme" not in found
+    assert found["panel"] == "right"
+    assert "board" not in found
+
+
+def test_every_part_has_a_name_of_its_own() -> None:
+    names = [part.name for part in kept_parts()]
+    assert len(names) == len(set(names)) >= 2
+    assert not {"settings", "exercises"} & set(names)
