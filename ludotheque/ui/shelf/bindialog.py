@@ -18,7 +18,7 @@ from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
 
-SIZE: Final = (560, 440)
+SIZE: Final = (640, 440)
 
 
 class BinDialog(QDialog):
@@ -38,6 +38,7 @@ class BinDialog(QDialog):
         self.nothing = TextLabel(M("The bin is empty."), "body", wrap=True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()

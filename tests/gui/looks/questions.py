@@ -78,7 +78,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "dialogs.shortcutsdialog": (lambda window, _path: reset_keys(window),),
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
     "window.bringing": (
-        lambda window, path: write_and_bring(window, path),
+        lambda window, path: write_and_bring(window, path),  # noqa: PLW0108 - it stands below
         lambda window, _path: dialogs.tell(window, _summary(Came(12, 3, 2), 4)),
     ),
     "window.posting": (
