@@ -40,7 +40,7 @@ _NAME: Final = re.compile(r"games/\d{1,6}\.json|parts/[a-z]{1,20}/[\w][\w .-]{0,
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _BROKEN: Final = (
-    zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError,
+    zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError,
     RuntimeError, KeyError,
 )  # fmt: skip
 """What a damaged or crafted zip may raise while it is read."""
