@@ -187,6 +187,7 @@ class ShortcutsDialog(QDialog):
         outer.insertWidget(1, head)
         self._connect()
         self.retranslate()
+        self._look_for()
         self.search.setFocus()
 
     def _connect(self) -> None:
@@ -389,7 +390,8 @@ class ShortcutsDialog(QDialog):
             self.search.setFocus()
 
     def retranslate(self) -> None:
-        """Show texts and keys as they are now."""
+        """Show texts and keys as they are now; the rows in sight stay, whatever has changed."""
+        self._leave()
         self.setWindowTitle(str(M("Keyboard shortcuts")))
         self.search.setPlaceholderText(str(M("Look for a command or a key")))
         self.search.setAccessibleName(self.search.placeholderText())
@@ -400,7 +402,6 @@ class ShortcutsDialog(QDialog):
         self.reset_button.setVisible(
             any(keybook().is_own(row.name) for row in self.rows if row.name)
         )
-        self._look_for()
 
     def changeEvent(self, event: QEvent) -> None:
         """Show everything again when the language or a key changes."""

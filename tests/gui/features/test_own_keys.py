@@ -228,6 +228,8 @@ def test_rows_are_found_by_words_and_by_keys(page: Page) -> None:
     assert shown == ["undo"]
     QTest.keyClick(dialog.search, Key.Key_Down)
     assert dialog.focusWidget() is page.row("undo")
+    assert page.give("undo", key(Key.Key_F7)) == ""
+    assert dialog.focusWidget() is page.row("undo")  # it stays, though « Ctrl+Z » is gone
     QTest.keyClick(page.row("undo"), Key.Key_Up)
     QTest.keyClick(dialog.search, Key.Key_Escape)
     assert dialog.isVisible()
