@@ -14,6 +14,7 @@ from ludotheque.ui.look.icons import icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets.naming import Aside
+from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton
 
 NARROW: Final = 640
@@ -73,7 +74,7 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(str(M("Search the games")))
         self.setAccessibleName(str(M("Search the games")))
         self.setAccessibleDescription(str(ABOUT))
-        self.setToolTip(str(ABOUT))
+        self.setToolTip(plain_tip(str(ABOUT)))
 
 
 class SearchBar(QWidget):
