@@ -72,6 +72,6 @@ def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) 
     for act in ("look", "empty"):
         QTimer.singleShot(100, lambda act=act: in_the_bin(act, seen))
         window.menus.actions["bin"].trigger()
-    assert ["enlevée le" in one for one in seen] == [False, True, True]
+    assert ["retirée le" in one for one in seen] == [False, True, True]
     assert window.archive.bin.is_empty()
     assert not window.shelf.bin_button.isVisible()
