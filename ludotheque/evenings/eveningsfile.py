@@ -89,10 +89,10 @@ class Evenings:
                 return before
             if _heading(after) != _heading(before):
                 after = attrs.evolve(after, changed=before.changed + 1)
-            old = entries_of(before)
-            raw.update(
-                {key: value for key, value in entries_of(after).items() if old.get(key) != value}
-            )
+            old, new = entries_of(before), entries_of(after)
+            for key in old.keys() - new.keys():
+                del raw[key]
+            raw.update({key: value for key, value in new.items() if old.get(key) != value})
             self.file.write(raw)
             return after
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Final
 
 from ludotheque.evenings.evening import PAIRED, Pairing, Played, sides_of
@@ -203,7 +203,7 @@ def _split(
 
 def _unevenness(tables: Sequence[tuple[int, ...]], players: int, seats: int) -> tuple[int, ...]:
     """Return what a plan is compared by, less being better: who never met, then how unevenly."""
-    met = {pair: 0 for pair in combinations(range(players), 2)}
+    met = dict.fromkeys(combinations(range(players), 2), 0)
     partners = dict(met)
     for table in tables:
         for one, other in combinations(table, 2):
@@ -214,7 +214,7 @@ def _unevenness(tables: Sequence[tuple[int, ...]], players: int, seats: int) -> 
     first = partners if seats == PAIRED else met
     never = sum(not many for many in first.values())
     squares = sum(many**2 for many in first.values())
-    again = sum(bool(set(one) & set(other)) for one, other in zip(tables, tables[1:], strict=False))
+    again = sum(bool(set(one) & set(other)) for one, other in pairwise(tables))
     return never, squares, sum(many**2 for many in met.values()), again
 
 
@@ -259,9 +259,7 @@ def _place(
     return False
 
 
-def _partners_seated(
-    tables: Sequence[tuple[int, ...]], players: int
-) -> Iterator[tuple[int, ...]]:
+def _partners_seated(tables: Sequence[tuple[int, ...]], players: int) -> Iterator[tuple[int, ...]]:
     """Yield the tables of partners turned and mirrored so that all have each seat about as often.
 
     Whoever was paired stays so: opposite each other.

@@ -57,7 +57,7 @@ def standings(evening: Evening) -> tuple[Line, ...]:
     between those who are equal, the games won, what the games themselves have counted; if who wins
     stays, the longest series, the games won, what was counted. Then the place is shared.
     """
-    games = [one for one in counted(evening)]
+    games = list(counted(evening))
     lines = [_line(player, games) for player in range(len(evening.players))]
     lines.sort(key=lambda line: -line.points)
     found: list[Line] = []
@@ -107,9 +107,7 @@ def _between(player: int, others: set[int], games: Sequence[Played]) -> Fraction
     return found
 
 
-def _ordered(
-    tied: list[Line], games: Sequence[Played], way: str, before: int
-) -> Iterator[Line]:
+def _ordered(tied: list[Line], games: Sequence[Played], way: str, before: int) -> Iterator[Line]:
     """Yield lines with equal points in their order, with places from ``before`` on."""
     group = {line.player for line in tied}
     reasons = (SERIES, WINS, COUNTED) if way == STAYS else (BETWEEN, WINS, COUNTED)
@@ -150,13 +148,17 @@ def points_text(points: Fraction) -> str:
     return f"{whole or ''}{part}"
 
 
-def why_text(evening: Evening, line: Line, other: Line) -> Message | None:
-    """Return in words why a line stands before ``other``, the next one; None for its points."""
-    name = evening.called(other.player)
+def why_text(evening: Evening, line: Line, after: Line) -> Message | None:
+    """Return why a line stands before the next one, or beside it; None where points tell it."""
+    one, other = evening.called(line.player), evening.called(after.player)
     return {
-        BETWEEN: M("before {name}: more points in the games between them", name=name),
-        WINS: M("before {name}: more games won", name=name),
-        COUNTED: M("before {name}: more counted in the games themselves", name=name),
-        SERIES: M("before {name}: more games won in a row", name=name),
-        LEVEL: M("level with {name}", name=name),
+        BETWEEN: M(
+            "{one} is before {other}: more points in the games between them.", one=one, other=other
+        ),
+        WINS: M("{one} is before {other}: more games won.", one=one, other=other),
+        COUNTED: M(
+            "{one} is before {other}: more counted in the games themselves.", one=one, other=other
+        ),
+        SERIES: M("{one} is before {other}: more games won in a row.", one=one, other=other),
+        LEVEL: M("{one} and {other} share a place.", one=one, other=other),
     }.get(line.why)

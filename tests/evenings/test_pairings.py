@@ -148,9 +148,7 @@ def test_at_a_draw_the_one_who_has_sat_longer_makes_room(waiting: int) -> None:
     players = 2 + waiting
     games = played_out(players, 2, [0])
     stayed = games[0].seats[0]
-    games += [
-        Played("f" * 32, "any", next_table(players, 2, games), 2, winners=(), result="draw")
-    ]
+    games += [Played("f" * 32, "any", next_table(players, 2, games), 2, winners=(), result="draw")]
     came = next(one for one in games[1].seats if one != stayed)
     after = next_table(players, 2, games)
     assert came in after

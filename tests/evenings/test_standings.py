@@ -1,5 +1,6 @@
 """Points, the order of the players, and why one stands before another."""
 
+import itertools
 from fractions import Fraction
 
 import attrs
@@ -78,7 +79,7 @@ def test_places_go_by_points_and_everyone_has_one(one: Evening) -> None:
     assert sorted(line.player for line in lines) == list(range(len(one.players)))
     assert [line.points for line in lines] == sorted((x.points for x in lines), reverse=True)
     assert lines[0].place == 1
-    for number, (before, after) in enumerate(zip(lines, lines[1:], strict=False), 2):
+    for number, (before, after) in enumerate(itertools.pairwise(lines), 2):
         shared = before.why in {table.LEVEL, ""} and before.points == after.points
         assert after.place == (before.place if shared else number)
         assert bool(before.why) == (before.points == after.points and before.played > 0)
@@ -104,7 +105,7 @@ def test_between_two_with_equal_points_their_own_game_decides() -> None:
     assert [NAMES[line.player] for line in lines] == ["Anne", "Ben", "Dan", "Cleo"]
     assert lines[0].why == table.BETWEEN
     assert str(why_text(one, lines[0], lines[1])) == (
-        "before Ben: more points in the games between them"
+        "Anne is before Ben: more points in the games between them."
     )
 
 

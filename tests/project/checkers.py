@@ -23,6 +23,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "players": frozenset({"core", "files", "system", "games"}),
     "exercises": frozenset({"core", "files", "record", "games", "players"}),
     "archive": frozenset({"core", "files", "record"}),
+    "evenings": frozenset({"core", "files", "record", "archive"}),
     "stats": frozenset({"core", "system", "record", "games", "archive"}),
     "tools": frozenset(
         {"core", "files", "system", "record", "exercises", "games", "players", "archive", "stats"}
@@ -43,8 +44,10 @@ ARROWS: dict[str, frozenset[str]] = {
     "ui.tour": _TABLES,
     "ui.games": _TABLES | {"exercises", "ui.exercises", "ui.printing", "ui.statistics", "ui.tour"},
     "ui.shelf": _TABLES | {"archive", "exercises", "ui.exercises"},
+    "ui.evenings": _TABLES | {"evenings", "ui.printing", "ui.shelf", "ui.statistics"},
     "ui.window": _TABLES
     | {"system", "archive", "players", "stats", "tools", "exercises", "ui.exercises"}
+    | {"evenings", "ui.evenings"}
     | {"ui.analysis", "ui.printing", "ui.statistics", "ui.tour", "ui.games", "ui.shelf"},
     "__main__": frozenset({"core", "files", "system", "tools", "ui.window"}),
     "__init__": frozenset({"_pure"}),

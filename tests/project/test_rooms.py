@@ -15,7 +15,7 @@ from tests.project.checkers import (
     room,
 )
 
-MOST_ROOMS = 30
+MOST_ROOMS = 31
 MOST_FLOORS = 13
 
 

@@ -188,7 +188,8 @@ class NewGameDialog(QDialog):
         if "players" in self.rows:
             column.addWidget(self.rows["players"])
             column.addSpacing(8)
-        column.addWidget(TextLabel(M("Who plays?"), "section"))
+        self.who_plays = TextLabel(M("Who plays?"), "section")
+        column.addWidget(self.who_plays)
         column.addWidget(self.seats)
         column.addWidget(self.names_complaint)
         for row in self._others():

@@ -52,7 +52,8 @@ class Page:
 
     ``part`` is « game.part », ``hint`` a line on how to assemble it. With ``grid`` the body is the
     block of nine cards in the middle of the sheet. ``behind`` is the part on the back of whose page
-    this page is printed. A ``spare`` page is drawn to save ink.
+    this page is printed. A ``spare`` page is drawn to save ink. One which belongs to no game has
+    an ``owner``, whose name stands at its head; one without a ruler is not ``ruled``.
     """
 
     part: str
@@ -63,6 +64,8 @@ class Page:
     grid: bool = False
     behind: str = ""
     spare: bool = False
+    owner: str = ""
+    ruled: bool = True
 
 
 @attrs.frozen

@@ -33,6 +33,8 @@ _NUMBER: Final = 34.0
 
 def page_name(page: Page) -> Message:
     """Return « Finale – Board » for a page."""
+    if page.owner:
+        return M("{game} – {part}", game=page.owner, part=page.title)
     game = info(page.part.partition(".")[0]).title
     return M("{game} – {part}", game=game, part=page.title)
 
@@ -98,8 +100,9 @@ def _lines(painter: QPainter, found: Layout, page: Page, number: tuple[int, int]
         painter, QRectF(head.right() - _NUMBER, head.top(), _NUMBER, head.height()), pages, 3.2,
         ink=ink.PALE, align=ink.RIGHT,
     )  # fmt: skip
-    _ruler(painter, foot)
-    hint = foot.adjusted(RULER + 6, -0.2, 0, 0)
+    if page.ruled:
+        _ruler(painter, foot)
+    hint = foot.adjusted(RULER + 6 if page.ruled else 0, -0.2, 0, 0)
     ink.write(painter, hint, page.hint, 2.6, wrap=True)
     painter.restore()
 

@@ -57,7 +57,8 @@ class CardItem:
     slow to find out is a function, called after the first paint; then ``branch`` is called for
     where it was begun from another game, None if it was not. ``heading`` and ``occasion``
     are what the players call it, "" for nothing. ``family`` are the games it is a branch of or has
-    branches in, and its place among them.
+    branches in, and its place among them. The card of an ``evening`` can only be
+    opened.
     """
 
     id: str
@@ -73,6 +74,7 @@ class CardItem:
     heading: str = ""
     occasion: str = ""
     family: tuple[Family, int] | None = None
+    evening: bool = False
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -113,8 +115,11 @@ class GameCard(QAbstractButton):
         self.remove.setIconSize(QSize(16, 16))
         bind_icon(self.remove, "more" if item.finished else "close", "ink2")
         self.remove.clicked.connect(self._corner)
-        self.remove.setVisible(touch_used())  # a finger cannot hover
+        self._show_corner(on=touch_used())  # a finger cannot hover
         self.retranslate()
+
+    def _show_corner(self, *, on: bool) -> None:
+        self.remove.setVisible(on and not self.item.evening)
 
     def _tell_use(self) -> None:
         tell_use(self)
@@ -230,12 +235,12 @@ class GameCard(QAbstractButton):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Show the corner button."""
-        self.remove.show()
+        self._show_corner(on=True)
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Hide the corner button, except from fingers."""
-        self.remove.setVisible(touch_used())
+        self._show_corner(on=touch_used())
         super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -254,7 +259,7 @@ class GameCard(QAbstractButton):
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not is_repeat(event):
             self.click()
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not self.item.evening:
             self.forget.emit(self.item.id)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.arrow.emit(int(key))
@@ -263,7 +268,8 @@ class GameCard(QAbstractButton):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Show the context menu: resume or look back, branches, describe, export, remove."""
-        self._menu(event.globalPos())
+        if not self.item.evening:
+            self._menu(event.globalPos())
 
     def _corner(self) -> None:
         if self.item.finished:
@@ -300,7 +306,8 @@ class GameCard(QAbstractButton):
         else:
             painter.fillRect(rect, QColor(theme.sunk))
             dpr = self.devicePixelRatioF()
-            draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
+            if not self.item.evening:  # that has no box
+                draw_box_top(painter, self.item.key, QRectF(8, 14, side, side - 12), dpr)
         painter.restore()
         if self.item.family is not None:
             self._paint_family(painter, rect)

@@ -230,9 +230,14 @@ class ShelfPage(StartPage):
         button.clicked.connect(lambda: self.row.slide(by * self.row.columns()))
         return button
 
-    def set_items(self, items: Sequence[CardItem], total: int | None = None) -> None:
-        """Show unfinished games, the latest first; ``total`` also counts those not shown."""
-        self._items = tuple(items)
+    def set_items(
+        self, items: Sequence[CardItem], total: int | None = None, evenings: Sequence[CardItem] = ()
+    ) -> None:
+        """Show unfinished games, the latest first; ``total`` also counts those not shown.
+
+        The ``evenings`` under way stand before them.
+        """
+        self._items = (*evenings, *items)
         self._total = len(items) if total is None else total
         self.search.tell(None)
         self.row.set_items(self._items)
@@ -301,11 +306,11 @@ class ShelfPage(StartPage):
         self.daily.setVisible(self.welcome is None)
 
     def _say(self) -> None:
-        number = len(self._items)
+        number = sum(not item.evening for item in self._items)
         if self.searching:
             self.heading.say(M("Games found"))
             self.count.say("")
-        elif number:
+        elif self._items:
             self.heading.say(M("Resume"))
             counted = MN("{n} unfinished game", "{n} unfinished games", number)
             if self._total > number:
@@ -313,7 +318,7 @@ class ShelfPage(StartPage):
                     "the latest {n} of {total} unfinished games; each box shows all of its own",
                     n=number, total=self._total,
                 )  # fmt: skip
-            self.count.say(counted)
+            self.count.say(counted if number else "")
         else:
             self.heading.say(M("Choose a box to begin."))
             self.count.say("")

@@ -64,6 +64,7 @@ class TablePage(StartPage):
     play_on = Signal()
     """Emitted when the players want to play on from the ply shown."""
 
+    again_text = M("Another game")
     tells_end = True
     """Whether a card tells the end of the game; a primer says itself what has happened."""
     overlay: QWidget | None = None
@@ -408,7 +409,7 @@ class TablePage(StartPage):
             barred = controller.why_not_play_on() is not None
             self.panel.offer(None if barred else M("Play on from here"), M("Back"))
         elif controller.mode is Mode.OVER:
-            self.panel.offer(M("Another game") if self.tells_end else None)
+            self.panel.offer(self.again_text if self.tells_end else None)
         elif controller.between_games and not controller.watching:
             self.panel.offer(scene.next_label())
         elif (labels := computerturn.labels(controller)) is not None:

@@ -90,6 +90,9 @@ class Sign(QWidget):
 class Body(QWidget):
     """A widget between the text of a question and its buttons."""
 
+    entry: QWidget | None = None
+    """What has the keyboard first, in place of a button."""
+
     def fit(self, width: int) -> None:
         """Arrange the contents to need no more than this width, if possible."""
 
@@ -281,8 +284,9 @@ class Question(QDialog):
         """Fit the height to the text and give the default button the focus."""
         self._fit()
         default = next((b for b in self.buttons.values() if b.isDefault()), None)
-        if default is not None and not event.spontaneous():
-            default.setFocus()
+        entry = default if self._body is None else self._body.entry or default
+        if entry is not None and not event.spontaneous():
+            entry.setFocus()
         super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,6 +1,6 @@
 """The archive's games on shelf and covers: lists, resumes and removes them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -21,6 +21,7 @@ from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.carditems import MOST, card_items, families, is_known
 from ludotheque.ui.shelf.families import kept_families
+from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.shelf.gamesearch import GameSearch
 from ludotheque.ui.shelf.headingdialog import ask_heading
 from ludotheque.ui.widgets.dialogs import Answer, ask
@@ -75,6 +76,10 @@ class ArchiveGames:
         window.shelf.forget.connect(self.forget)
         window.shelf.export.connect(self.export)
         window.shelf.bin.connect(self.all_games.show_bin)
+        self.beside: Callable[[], Sequence[CardItem]] = tuple
+        """Returns the cards which stand before those of games on the shelf."""
+        self.before_removal: Callable[[], object] = tuple
+        """Called before a game is removed."""
         self.offered: dict[str, Choice] = {}
         """By game key: the choice for an untouched game, which the next new game offers again."""
 
@@ -97,7 +102,8 @@ class ArchiveGames:
         window.archive.changed()  # from here on only later changes count
         kept = [one for one in window.archive.unfinished() if is_known(one.game)]
         self.shown = {str(one.id): one for one in kept}
-        window.shelf.set_items(card_items(window.archive, kept[:MOST]), len(kept))
+        cards = card_items(window.archive, kept[:MOST])
+        window.shelf.set_items(cards, len(kept), self.beside())
         window.shelf.allow_search(on=bool(kept) or window.archive.has_games())
         if window.shelf.searching:
             self.search_shelf(window.shelf.search.typed)
@@ -250,6 +256,7 @@ class ArchiveGames:
     def forget(self, number: str) -> None:
         """Remove a game from the archive, unless it has been played on since its card was made."""
         window = self._window
+        self.before_removal()
         try:
             if number in self.shown and not window.archive.delete(self.shown[number]):
                 window.warn(

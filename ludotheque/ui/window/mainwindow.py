@@ -38,6 +38,7 @@ from ludotheque.ui.widgets.screens import LEAST, Standing
 from ludotheque.ui.widgets.sidepanel import set_panel_side
 from ludotheque.ui.widgets.tips import plain_title
 from ludotheque.ui.window.archivegames import ArchiveGames, Choice
+from ludotheque.ui.window.eveninggames import EveningGames
 from ludotheque.ui.window.fileswindow import FilesWindow
 from ludotheque.ui.window.fullscreen import FullScreen
 from ludotheque.ui.window.lessons import LessonOffer
@@ -90,6 +91,7 @@ class MainWindow(FilesWindow):
         self.menu_states = MenuStates(self)
         self.curtain_timer = CurtainTimer(self)
         self.visits = Visits(self)
+        self.evenings = EveningGames(self, self.archive_games, self.commands.another_game)
         self.lessons = LessonOffer(self)
         self.shelf.statistics.connect(self.visits.show_statistics)
         self.shelf.daily.opened.connect(self.visits.show_daily)
@@ -126,7 +128,7 @@ class MainWindow(FilesWindow):
             menus.connect_choice(name, partial(self._choose, name))
         for name in (
             "new", "open", "save", "save_as", "settings", "roll", "full", "rules", "exercises",
-            *own, "statistics", "tour", "lesson",
+            *own, "statistics", "evenings", "tour", "lesson",
         ):  # fmt: skip
             menus.actions[name].setAutoRepeat(False)  # a key held down triggers it once
         menus.recent.aboutToShow.connect(self.fill_recent)
@@ -199,7 +201,7 @@ class MainWindow(FilesWindow):
         page = TablePage(game.controller, [actions[name] for name in names], actions, self.pages)
         page.back.connect(self.show_shelf)
         page.play_on.connect(self.commands.play_on)
-        page.again.connect(self._another_game)
+        page.again.connect(self.evenings.again)
         page.clocks.told.connect(self.say)
         page.clocks.past.connect(self._no_more)
         game.controller.changed.connect(self.refresh)
@@ -207,6 +209,7 @@ class MainWindow(FilesWindow):
         game.controller.trouble.connect(self.tell_soon)
         self.table = page
         self.count_wins()
+        self.evenings.laid(page, game)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.drop_cover()
@@ -288,16 +291,6 @@ class MainWindow(FilesWindow):
             self.archive_games.note_begun(game, choice)
         self.lay_table(game, fresh=True)
 
-    def _another_game(self) -> None:
-        if self.game is None:
-            return
-        try:
-            game = self.session.again(self.game.controller.timeline)
-        except LudothequeError as problem:
-            self.warn(problem.message)
-            return
-        self.lay_table(game, fresh=True)
-
     def current_key(self) -> str:
         """Return the key of the game at hand, or of a beginner's game if there is none."""
         if self.game is not None and not self.game.controller.is_empty:
@@ -315,8 +308,9 @@ class MainWindow(FilesWindow):
         return self.cover_key or (last[0].game if last else beginners_game())
 
     def resume(self, number: str) -> None:
-        """Go on with a game of the archive, by its number."""
-        self.archive_games.resume(number)
+        """Go on with a game of the archive, by its number, or with an evening."""
+        if not self.evenings.opens(number):
+            self.archive_games.resume(number)
 
     # Commands
 

@@ -163,6 +163,7 @@ class Menus(QObject):
         self._add(everything, "bring_in", M("Bring all my games &in…"))
         self._add(everything, "bin", M("&Bin…"))
         self._add(tools, "statistics", M("&Statistics"), "Ctrl+Shift+T", "statistics")
+        self._add(tools, "evenings", M("E&venings"), "Ctrl+Shift+V", "players")
         tools.addSeparator()
         self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)
 

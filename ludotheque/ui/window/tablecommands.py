@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
+from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M
 from ludotheque.files.settings import MAX_NAMES, Settings
 from ludotheque.table.controller import Mode
@@ -103,6 +104,17 @@ class TableCommands(QObject):
         self.window.lay_table(other)
         text = M("Another game from move {n} on: the first one stays as it was.", n=move)
         self.window.say(text)
+
+    def another_game(self) -> None:
+        """Begin another game like the one on the table."""
+        if self.window.game is None:
+            return
+        try:
+            game = self.window.session.again(self.window.game.controller.timeline)
+        except LudothequeError as problem:
+            self.window.warn(problem.message)
+            return
+        self.window.lay_table(game, fresh=True)
 
     def play_on(self) -> None:
         """Play on from the ply shown, if the players agree to lose the moves after it."""

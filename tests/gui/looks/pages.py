@@ -25,6 +25,7 @@ from ludotheque.ui.dialogs.boxdialog import BoxDialog
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
+from ludotheque.ui.evenings.agreeing import AgreeDialog
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.look.games import games_with
 from ludotheque.ui.pages.ownpage import all_own_pages
@@ -54,6 +55,7 @@ from tests.examples import (
     with_seats,
     without_chance,
 )
+from tests.gui.looks.eveningpages import evenings, new_evening
 from tests.gui.statistics.hands import counted, past
 
 KEYS = [game.key for game in SHELF]
@@ -163,6 +165,8 @@ def dialogs(window: MainWindow) -> Shown:
         ("picture", lambda: picture(window)),
         ("analysis", lambda: analysed(window)),
         ("heading", lambda: HeadingDialog(NOTES, info(one_die()), window)),
+        ("new evening", lambda: new_evening(window)),
+        ("options of an evening", lambda: AgreeDialog(one_die(), 2, window)),
     ]  # fmt: skip
     for key in KEYS:
         makers += on_screen(key, "dialogs", lambda _window: [])(window)
@@ -318,7 +322,7 @@ def own_name(name: str) -> str:
 
 
 def asides(window: MainWindow) -> Shown:
-    """Exercises, pages of one game alone, statistics, guided tour."""
+    """Exercises, pages of one game alone, statistics, guided tour, evenings."""
     visits = window.visits
     window.show_shelf()
     for key in filter(has_exercises, KEYS):
@@ -349,6 +353,7 @@ def asides(window: MainWindow) -> Shown:
         window.show_shelf()
         visits.show_primer(key)
         yield f"lesson of {key}", window
+    yield from evenings(window)
 
 
 def over_the_page(window: MainWindow) -> Shown:

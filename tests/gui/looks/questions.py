@@ -20,6 +20,7 @@ from ludotheque.record.post import letter
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs import files as printfiles
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
+from ludotheque.ui.evenings.naming import ask_name, confirm_removal
 from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
 from ludotheque.ui.shelf.forget import confirm_forget
 from ludotheque.ui.shelf.gamecards import CardItem
@@ -32,7 +33,7 @@ from ludotheque.ui.window.bringing import _summary, bring
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import hiding, without_chance
-from tests.gui.looks import pages
+from tests.gui.looks import eveningpages, pages
 
 PATH = "/home/marie-antoinette/Documents/Jeux de société/Finale des finales du dimanche.ludo"
 DAMAGED = M("The file “{name}” is damaged: {reason}.", name=Path(PATH).name, reason=PATH)
@@ -76,6 +77,10 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
     "dialogs.shortcutsdialog": (lambda window, _path: reset_keys(window),),
+    "evenings.naming": (
+        lambda window, _path: confirm_removal(window, eveningpages.evening("everyone", 2)),
+        lambda window, _path: ask_name(window, eveningpages.evening("everyone", 2)),
+    ),
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
     "window.bringing": (
         lambda window, path: write_and_bring(window, path),  # noqa: PLW0108 - it stands below
