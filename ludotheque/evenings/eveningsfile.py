@@ -1,7 +1,8 @@
 """The evenings kept: a small JSON file in the user's data folder."""
 
 import contextlib
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Container, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -103,6 +104,40 @@ class Evenings:
             kept = {key: value for key, value in raw.items() if key.partition("/")[0] != uid}
             if kept != raw:
                 self.file.write(kept)
+
+    def portable(self, files: Callable[[str], Container[str]]) -> bytes:
+        """Return the file for another computer, without the options which name a file here.
+
+        ``files`` returns these, given the key of a game.
+        """
+        found: dict[str, Json] = {}
+        for one in self.all():
+            agreed = {
+                key: attrs.evolve(
+                    own, options={k: v for k, v in own.options.items() if k not in files(key)}
+                )
+                for key, own in one.agreed.items()
+            }
+            found.update(entries_of(attrs.evolve(one, agreed=agreed)))
+        return json.dumps({"version": 1, FIELD: found}, indent=1).encode()
+
+    def merge(self, value: object) -> int:
+        """Keep what another such file has, nothing of ours being lost; return how many evenings.
+
+        What is wrong in it is passed over. Raises SaveError.
+        """
+        nodes: dict[str, Node] = {}
+        with contextlib.suppress(SaveError, KeyError):
+            nodes = Node(value).entries()[FIELD].entries(MOST_ENTRIES)
+        theirs: dict[str, Json] = {}
+        for one in evenings_of(nodes):
+            theirs.update(entries_of(one))
+        with self.file.alone():
+            ours = self._raw()
+            found = merged(ours, theirs)
+            if found != ours:
+                self.file.write(found)
+        return sum(_is_id(key) for key in found.keys() - ours.keys())
 
     def _raw(self) -> dict[str, Json]:
         return {key: node.value for key, node in self.file.read(writing=True).items()}

@@ -127,3 +127,21 @@ def test_two_copies_become_one_with_nothing_lost() -> None:
     assert {own.pairing: own.winners for own in mine.played} == {0: (1,), 1: None, 2: ()}
     assert merged(theirs, ours)[one.uid] == ours[one.uid]
     assert merged(found, theirs) == found
+
+
+def test_evenings_come_to_another_computer_without_its_paths(tmp_path: Path) -> None:
+    home, away = (Evenings(tmp_path / name / "evenings.json") for name in ("home", "away"))
+    one = evening()
+    agreed = Agreed({"players": "2", "board": "/home/anne/mine.json"}, {})
+    home.add(attrs.evolve(one, agreed={"any": agreed}))
+    away.add(evening("d" * 32))
+    data = json.loads(home.portable(lambda _key: {"board"}))
+    assert away.merge(data) == 1
+    assert {own.uid for own in away.all()} == {one.uid, "d" * 32}
+    found = away.find(one.uid)
+    assert found is not None
+    assert found.agreed["any"].options == {"players": "2"}
+    assert away.merge(data) == 0
+    for wrong in ({}, [], {"evenings": {"x": 1}}, {"evenings": {one.uid: {"seats": "two"}}}):
+        assert away.merge(wrong) == 0
+    assert len(away.all()) == 2

@@ -17,9 +17,11 @@ from ludotheque.archive.everything import Came
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
+from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.files.keptfiles import contents
 from ludotheque.files.reading import in_file, parse_json
 from ludotheque.files.settings import MAX_NAMES, Settings, SettingsFile
+from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.exercises.progress import Progress
@@ -32,6 +34,7 @@ _ELSEWHERE: Final = frozenset({"geometry", "recent", "recent_folder", "board", "
 """The settings which are those of one computer."""
 _SETTINGS: Final = "settings/settings.json"
 _PROGRESS: Final = "exercises/exercises.json"
+_EVENINGS: Final = "evenings/evenings.json"
 _LARGEST: Final = 1_000_000
 
 
@@ -77,10 +80,19 @@ def _parts(settings: Settings) -> dict[str, bytes]:
     found = {_SETTINGS: json.dumps(own, indent=1).encode()}
     progress = contents([Progress().file.path], _LARGEST)
     found.update((_PROGRESS, data) for data in progress.values())
+    found[_EVENINGS] = Evenings().portable(_naming_files)
     for part in kept_parts():
         for name, data in part.read(settings).items():
             found[f"{part.name}/{name}"] = data
     return {name: data for name, data in found.items() if _is_plain(name)}
+
+
+def _naming_files(key: str) -> frozenset[str]:
+    """Return the options of a game which name a file of this computer."""
+    try:
+        return frozenset(one.key for one in game_class(key).option_list if one.kind == "file")
+    except LudothequeError:
+        return frozenset()
 
 
 def _is_plain(name: str) -> bool:
@@ -142,7 +154,7 @@ def _check(parts: Mapping[str, bytes]) -> None:
         part = known.get(name.partition("/")[0])
         if part is not None:
             part.check(data)
-        elif name in {_SETTINGS, _PROGRESS} and not isinstance(parse_json(data), dict):
+        elif name in {_SETTINGS, _PROGRESS, _EVENINGS} and not isinstance(parse_json(data), dict):
             raise SaveError(M("This file of games is damaged."))
 
 
@@ -159,6 +171,8 @@ def _bring_parts(window: Window, bundle: Bundle) -> int:
             count += part.bring(mine)
     if _PROGRESS in bundle.parts:
         count += Progress().merge(parse_json(bundle.parts[_PROGRESS]))
+    if _EVENINGS in bundle.parts:
+        count += Evenings().merge(parse_json(bundle.parts[_EVENINGS]))
     if _SETTINGS in bundle.parts:
         window.change_settings(**unset(window.settings, bundle.parts[_SETTINGS]))
     return count

@@ -16,6 +16,7 @@ from ludotheque.evenings.evening import Agreed, Evening, Played
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.evenings.progress import OPEN, Meeting
 from ludotheque.games import game_class
+from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.gamecards import CardItem
 from ludotheque.ui.window.archivegames import ArchiveGames
@@ -43,6 +44,8 @@ class EveningGames:
         self._at_table = ""
         """The id of the evening to which the game on the table belongs, "" for none."""
         self._counted = ""
+        self._occasion = ""
+        """The name of the evening for which the game on the table was begun, until it is noted."""
         games.beside = self.cards
         games.before_removal = self.count
         window.menus.on("evenings", self.show)
@@ -216,6 +219,7 @@ class EveningGames:
         self._note(evening, played, agreed)
         if window.table is not None:
             self.laid(window.table, game)
+            self._occasion = evening.name
 
     def _note(self, evening: Evening, played: Played, agreed: Agreed) -> None:
         """Add a game to its evening, in place of one which was left untouched and is gone."""
@@ -260,6 +264,7 @@ class EveningGames:
 
     def laid(self, page: "TablePage", game: OpenGame) -> None:
         """Follow the game which lies on the table now, if it belongs to an evening."""
+        self._occasion = ""
         uid = game.controller.timeline.id
         owner = next(
             (one for one in self.evenings.all() if any(own.uid == uid for own in one.played)), None
@@ -278,6 +283,7 @@ class EveningGames:
         if game is not self._window.game or game.controller.is_empty or not self._at_table:
             return
         timeline = game.controller.timeline
+        self._note_occasion(game)
         result = timeline.result() if timeline.is_over() else ""
         if result in {"", "*", self._counted}:
             return
@@ -298,6 +304,15 @@ class EveningGames:
         if evening is not None:
             told = M("The game counts for the evening “{name}”.", name=evening.name)
             QTimer.singleShot(0, self._window.widget, lambda: self._window.say(told))
+
+    def _note_occasion(self, game: OpenGame) -> None:
+        """Give a game begun here its evening as occasion once somebody has played in it."""
+        controller = game.controller
+        timeline, name = controller.timeline, self._occasion
+        if name and not is_untouched(timeline, by_hand=not controller.auto_dice):
+            self._occasion = ""
+            if not timeline.notes.occasion:
+                timeline.notes = attrs.evolve(timeline.notes, occasion=name)
 
     def again(self) -> None:
         """Go on after a game: with its evening, or with another game like it."""

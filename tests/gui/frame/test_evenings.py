@@ -155,6 +155,7 @@ def test_a_game_is_left_and_resumed_from_the_shelf_or_the_evening(window: MainWi
     QTest.keyClick(page.play_button, Qt.Key.Key_Return)
     assert window.game is not None
     assert window.game.controller.timeline.id == uid
+    assert window.game.controller.timeline.notes.occasion == "Sunday"
 
     window.game.controller.end(Ending("agreed", None))
     QCoreApplication.processEvents()
