@@ -22,7 +22,7 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import of_three
 from tests.gui.conftest import OpenWindow
 from tests.gui.looks import pages, questions
-from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, settle, unreached
+from tests.gui.looks.named import MARKS, ill_named, ill_named_menus, mark, plain, settle, unreached
 from tests.gui.looks.nested import items, note_flows, tied
 from tests.gui.looks.pointer import pressed, wheeled
 
@@ -78,7 +78,7 @@ def own() -> frozenset[str]:
     papers = ["A4", "US Letter"]
     # The user's own words from its first moment on.
     boards = [Catalogue(language).render(M("My board")) for language in MARKS]
-    spoken = [name for _, name in own_names()]
+    spoken = [one for _, name in own_names() for one in (name, plain(name))]
     return frozenset([*titles, *players, *folders, *parts, *papers, *spoken, *boards])
 
 
