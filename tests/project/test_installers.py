@@ -18,7 +18,9 @@ import pytest
 
 from ludotheque import __version__
 from ludotheque.__main__ import _USAGE
+from ludotheque.core.languages import SOURCE, languages
 from tests.project.checkers import ROOT
+from tests.project.languagerules import SETUP
 
 LINUX = ROOT / "packaging" / "linux"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -50,14 +52,20 @@ def test_the_store_page_shows_real_pictures_and_this_version(desktop: ModuleType
         assert (image.get("width"), image.get("height")) == tuple(map(str, size))
 
 
-def test_the_store_page_speaks_french_and_english(desktop: ModuleType) -> None:
+def test_the_store_page_speaks_every_language(desktop: ModuleType) -> None:
     page = ET.fromstring(desktop.filled("ludotheque.metainfo.xml"))
     for tag in ("summary", "developer_name", "p", "li", "caption"):
-        languages = [element.get(LANG, "en") for element in page.iter(tag)]
-        assert languages == ["en", "fr"] * (len(languages) // 2), tag
+        spoken = [element.get(LANG, SOURCE) for element in page.iter(tag)]
+        count = len(languages())
+        assert len(spoken) % count == 0
+        for first in range(0, len(spoken), count):
+            assert spoken[first] == SOURCE
+            assert sorted(spoken[first : first + count]) == list(languages()), tag
 
 
-@pytest.mark.parametrize("name", ["ludotheque.6", "ludotheque.fr.6"])
+@pytest.mark.parametrize(
+    "name", ["ludotheque.6", *(f"ludotheque.{one}.6" for one in languages() if one != SOURCE)]
+)
 def test_the_manual_names_every_option(desktop: ModuleType, name: str) -> None:
     text = desktop.filled(name).replace("\\-", "-")
     assert f"Ludothèque {__version__}" in text
@@ -66,12 +74,11 @@ def test_the_manual_names_every_option(desktop: ModuleType, name: str) -> None:
         assert option in text
 
 
-def test_the_windows_installer_speaks_both_languages() -> None:
+def test_the_windows_installer_speaks_every_language() -> None:
     text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
-    names = re.findall(r"^LangString (\w+) \$\{LANG_(FRENCH|ENGLISH)\}", text, re.MULTILINE)
+    names = re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\}", text, re.MULTILINE)
     for name in {name for name, _ in names}:
-        assert (name, "FRENCH") in names
-        assert (name, "ENGLISH") in names
+        assert {language for one, language in names if one == name} == set(SETUP.values())
         assert f"$({name})" in text
 
 
@@ -102,12 +109,12 @@ def test_the_windows_installer_asks_in_the_language_of_windows_and_shows_our_pic
     text = (ROOT / "packaging/windows/ludotheque.nsi").read_text("utf-8")
     before, _, _ = text.partition("!insertmacro MUI_LANGDLL_DISPLAY")
     asked = before[before.index("Function .onInit") :]
-    for language in ("FRENCH", "ENGLISH"):
+    for language in SETUP.values():
         assert f"StrCpy $LANGUAGE ${{LANG_{language}}}" in asked
     assert "GetUserDefaultUILanguage" in asked
     for name, variable in (("WINDOWTITLE", "$R0"), ("INFO", "$R1")):
         assert f'!define MUI_LANGDLL_{name} "{variable}"' in text
-        assert asked.count(f"StrCpy {variable} ") == 2
+        assert asked.count(f"StrCpy {variable} ") == len(SETUP)
     assert r'!define MUI_WELCOMEFINISHPAGE_BITMAP "${ICONS}\ludotheque-setup.bmp"' in text
 
 
