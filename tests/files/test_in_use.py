@@ -18,7 +18,11 @@ from tests.files.holding import DENIED, SHARING, held, refusal
 from tests.systems import WINDOWS
 
 OLD, NEW = b"the old file", b"the new one"
-SAID = {"en": "in use by another program", "fr": "utilisé par un autre programme"}
+SAID = {
+    "de": "von einem anderen Programm benutzt",
+    "en": "in use by another program",
+    "fr": "utilisé par un autre programme",
+}
 WAYS = ({}, {"shares": True}, {"shares_name": True})
 NAMES = ["alone", "reading", "name"]
 
