@@ -30,13 +30,17 @@ class Mode(Enum):
 
 @attrs.frozen
 class Change:
-    """A change to be shown: ``kind`` is "play", or "jump" for undo, redo and loading."""
+    """A change to be shown: ``kind`` is "play", or "jump" for undo, redo and loading.
+
+    ``plies`` are the ply undo or redo came from and the one it led to.
+    """
 
     kind: str
     before: State | None
     after: State
     events: tuple[Event, ...] = ()
     message: Message | None = None
+    plies: tuple[int, int] | None = None
 
 
 class Stage(Protocol):

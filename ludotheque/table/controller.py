@@ -154,13 +154,13 @@ class TableController(ComputerSeats):
         reason = None if ply is None else self.seeing.why_not_back(self.timeline, ply)
         self.settle()
         if reason is None:
-            self._jump(lambda: self.timeline.undo(self.passed_over))
+            self._jump(lambda: self.timeline.undo(self.passed_over), told=True)
         return reason
 
     def redo(self) -> None:
         """Redo what was undone, up to the next decision of a person."""
         if self.can_redo:
-            self._jump(lambda: self.timeline.redo(self.passed_over))
+            self._jump(lambda: self.timeline.redo(self.passed_over), told=True)
 
     def end(self, ending: Ending) -> None:
         """End the game by the players' decision, at its present ply; leaves a review."""
@@ -225,16 +225,17 @@ class TableController(ComputerSeats):
         self._viewed = None
         self.timeline.go_to(ply)
 
-    def _jump(self, change: Callable[[], object]) -> None:
+    def _jump(self, change: Callable[[], object], *, told: bool = False) -> None:
         self.settle()
         self.paused = self.watching
-        before = self.state
+        before, since = self.state, self.timeline.ply
         change()
         self._landed = self.timeline.ply
         self.seeing.back(self.timeline.ply)
         self.seeing.alone = self.seeing.laid = False
         self._keep()
-        self._perform(Change("jump", before, self.state))
+        plies = (since, self.timeline.ply) if told else None
+        self._perform(Change("jump", before, self.state, plies=plies))
 
     # The curtain between hidden hands
 

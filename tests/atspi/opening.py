@@ -39,10 +39,8 @@ def kept(desk: Desk) -> Timeline:
 
 
 def open_card(desk: Desk, listener: Listener, name: str) -> Program:
-    """Start the program and open the unfinished game of this player from the shelf, by keys."""
+    """Start the program and resume the unfinished game of this player, which is heard first."""
     program = desk.open()
-    listener.wait("the focus on a box", lambda: listener.focused.startswith(BOXES))
-    desk.key("Up")
     listener.wait("the focus on the card", lambda: name in listener.focused)
     desk.key("Return")
     return program
@@ -57,6 +55,8 @@ def open_game(
     program = open_card(desk, listener, names[0])
     listener.wait("the board", lambda: listener.comes(listener.phrases.board))
     listener.read()
+    # A reader takes what is selected for the focus: the tab of the panel is not spoken.
+    assert [event for event in listener.events if event["role"].startswith("page tab")] == []
     return program
 
 

@@ -97,7 +97,7 @@ def free(listener: Listener) -> list[str]:
 
 def asked(said: list[str]) -> list[str]:
     """What was asked among what was said."""
-    return [text for text in said if " click " in text or ". Click " in text]
+    return [text for text in said if " choose " in text or ". Choose " in text]
 
 
 def walk(desk: Desk, listener: Listener, place: str) -> None:

@@ -15,6 +15,7 @@ from gi.repository import Atspi, GLib  # noqa: E402 - the version must be chosen
 
 HEARD = (
     "object:state-changed:focused",
+    "object:selection-changed",
     "object:state-changed:selected",
     "object:announcement",
     "object:property-change:accessible-name",

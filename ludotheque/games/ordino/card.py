@@ -115,6 +115,11 @@ class Card:
             if face and die not in self.slots and die not in self.aside
         )
 
+    def due(self) -> tuple[int, ...]:
+        """Return the loose dice for which a slot is free: of two conjunctions one may be left."""
+        kinds = {SLOT_KINDS[slot] for slot in self.free_slots()}
+        return tuple(die for die in self.loose() if DIE_KINDS[die] in kinds)
+
     def arrangement(self) -> Arrangement | None:
         """Return the arrangement on the card, None while a slot is free or if it means no move."""
         if self.fixed or not self.complete:

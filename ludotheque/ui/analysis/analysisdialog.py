@@ -14,13 +14,14 @@ from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
 from ludotheque.ui.analysis.analysing import Analysing, line_of
 from ludotheque.ui.analysis.curve import Colours, Curve, Place, Sample
-from ludotheque.ui.board.announcing import announce
+from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.statistics.sortedtables import Head, Table
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
@@ -152,15 +153,15 @@ class AnalysisDialog(QDialog):
         self.curve = Curve(key, colours, self._spoken)
         self.curve.looked.connect(self._looked)
         self.curve.chosen.connect(self._choose)
-        self.here = TextLabel("", "body", "ink2", wrap=True)
+        self.here = Aside("", "body", "ink2", wrap=True)
         self.table: Table[Row] = Table(HEADS, key)
         self.table.chosen.connect(self._explain)
         self.table.opened.connect(lambda row: self._choose(row.ply))
-        self.why = TextLabel("", "body", wrap=True)
+        self.why = Aside("", "body", wrap=True)
         self.show_button = TextButton(M("Show on the board"), game=key)
         self.show_button.clicked.connect(self._show)
-        self.heading = TextLabel(M("What gave up most"), "card", wrap=True)
-        self.sums = TextLabel("", "body", wrap=True)
+        self.heading = Aside(M("What gave up most"), "card", wrap=True)
+        self.sums = Aside("", "body", wrap=True)
         self.table.order(len(HEADS) - 1, down=True)
         for part in (legend, self.curve, self.here, self.sums, self.heading, self.why):
             inner.addWidget(part)
@@ -183,7 +184,7 @@ class AnalysisDialog(QDialog):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         row.addWidget(Sample(colours, number))
-        row.addWidget(TextLabel(M("{name}", name=self._who(number)), "body", wrap=True), 1)
+        row.addWidget(Aside(M("{name}", name=self._who(number)), "body", wrap=True), 1)
         return part
 
     # On its way
@@ -229,7 +230,8 @@ class AnalysisDialog(QDialog):
         self._show_parts()
         if held:
             (self.curve if self.results.isVisible() else self.close_button).setFocus()
-        announce(self, self.status.text())
+        sums = self.sums.text().splitlines() if self.results.isVisible() else []
+        announce(self, joined([self.status.text(), *sums]))
 
     # What has been found
 
@@ -336,6 +338,8 @@ class AnalysisDialog(QDialog):
 
     def _explain(self, row: Row | None) -> None:
         self.why.say("" if row is None else row.text)
+        if row is not None and self.table.hasFocus():
+            announce(self, row.text)
 
     def _show(self) -> None:
         row = self.table.row()

@@ -21,6 +21,7 @@ from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import NameWatch, speak_focus
 from ludotheque.ui.board.barred import why_not_now
+from ludotheque.ui.board.cycling import NO_FURTHER, cycle
 from ludotheque.ui.board.ending import Celebration, ring
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
@@ -517,6 +518,8 @@ class BoardScene(BoardStage):
         if found != self.cursor:
             self.cursor = found
             self._cursor_moved()
+        else:
+            self.spoken.emit(NO_FURTHER)
 
     def extend_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor with Shift held; by default the same as without."""
@@ -524,13 +527,7 @@ class BoardScene(BoardStage):
 
     def next_choice(self, direction: int) -> None:
         """Move the cursor to the next or previous of ``choices``."""
-        names = self.choices()
-        if not names:
-            return
-        at = names.index(self.cursor) if self.cursor in names else (-1 if direction > 0 else 0)
-        self.cursor = names[(at + direction) % len(names)]
-        self.cursor_shown = True
-        self._cursor_moved()
+        cycle(self, self.choices(), direction)
 
     def press_key(self, *, space: bool) -> None:
         """Handle Enter or Space: finish an animation, roll, or act on the cursor's place."""

@@ -99,7 +99,7 @@ class ExerciseController(TableController):
             self.closed = False
             plies = self.own_plies()
             ply = plies[-1] if plies else self.timeline.ply
-            self._jump(lambda: self._go_back(ply))
+            self._jump(lambda: self._go_back(ply), told=bool(plies))
 
     def _go_back(self, ply: int) -> None:
         if self._true is not None:

@@ -26,6 +26,7 @@ from ludotheque.ui.exercises.exercisetexts import (
     several,
     task_texts,
 )
+from ludotheque.ui.exercises.exercisevoice import ExerciseVoice
 from ludotheque.ui.exercises.gradedots import draw_grade
 from ludotheque.ui.exercises.habits import ExerciseHabits, RollRow, habits_of, known_rolls
 from ludotheque.ui.exercises.progress import Progress
@@ -37,6 +38,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table.tablepage import PACES
+from ludotheque.ui.table.told import change_text
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.fold import PanelFold, fold
@@ -405,6 +407,7 @@ class ExercisePage(AsidePage):
         self.controller.acted.connect(self._remember)
         self.scene.marked.connect(self._guide)
         self.course.solved.connect(self._solved)
+        self.voice = ExerciseVoice(self)
         manager().changed.connect(self._dress)
         self._dress()
         self.retranslate()
@@ -436,11 +439,13 @@ class ExercisePage(AsidePage):
         if stand is not self._stood:
             self._stood = stand
             self._stands(stand)
+        self.voice.follow()
         self.changed.emit()
 
     def _guide(self) -> None:
         """Show the board's prompt in the panel, in games whose exercises are guided."""
         self._point()
+        self.voice.follow()
         if not self.habits.guided or self.controller.is_empty:
             return
         if self.course.stand is Stand.OPEN and not self.course.showing:
@@ -500,6 +505,14 @@ class ExercisePage(AsidePage):
         self._dress()
         self.refresh()
 
+    def now_text(self) -> str:
+        """Return the task and what is left of it."""
+        return self.voice.now_text()
+
+    def standing_text(self) -> str:
+        """Return whom the solver plays and what lies where."""
+        return self.voice.standing_text()
+
     def heading(self) -> str:
         """Return the title of the window."""
         return str(self.exercise.title)
@@ -517,6 +530,7 @@ class ExercisePage(AsidePage):
         if what == "hint":
             self.course.hint()
             note = self.panel.hint_note
+            announce(self.view, f"{note.heading.text()}. {note.text.text()}")
             QTimer.singleShot(0, self, lambda: self.panel.area.ensureWidgetVisible(note, 0, 8))
         elif what == "solution":
             self.course.show_solution()
@@ -542,8 +556,7 @@ class ExercisePage(AsidePage):
 
     def _change_began(self, change: Change) -> None:
         self.bubble.hide()
-        if change.message is not None:
-            announce(self.view, str(self.scene.named(change.message)))
+        announce(self.view, change_text(self.scene, change))
 
     def _refused(self, reason: Reason, place: str) -> None:
         target = self.view.place_rect(place)

@@ -5,6 +5,8 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from ludotheque.ui.board.announcing import announce
+from ludotheque.ui.board.asking import answered
 from ludotheque.ui.pages.startpage import StartPage
 
 
@@ -104,8 +106,19 @@ class AsidePage(StartPage):
     def leave(self) -> None:
         """Disconnect the page before it is deleted (``let_go``)."""
 
+    def now_text(self) -> str:
+        """Return what is to be done now, for who hears it; "" where nothing is."""
+        return ""
+
+    def standing_text(self) -> str:
+        """Return how things stand, for who hears it; "" where there is nothing to say."""
+        return ""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back on Escape."""
+        """Go back on Escape; on other keys say what is to be done, and how things stand."""
+        if (text := answered(event, self.now_text, self.standing_text)) is not None:
+            announce(self, text)
+            return
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Back):
             self.back.emit()
             return

@@ -28,6 +28,7 @@ from ludotheque.ui.printing.rendering import PdfJob, Slices
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
 from ludotheque.ui.widgets.sheet import scroll_area
@@ -54,7 +55,7 @@ class FileRow(QWidget):
         """Offer to choose a file."""
         super().__init__()
         self.option = option
-        self.about = TextLabel("", "body", "ink2", wrap=True)
+        self.about = Aside("", "body", "ink2", wrap=True)
         self.choose = TextButton(option.choose, icon="file")
         self.own = TextButton(M("Our reconstruction"), "quiet")
         buttons = QHBoxLayout()
@@ -72,9 +73,15 @@ class FileRow(QWidget):
         """Show where the board or the table comes from."""
         named = self.option.named(self.option.of(wish))
         self.about.say(named or M("Our reconstruction; the original is lost."))
+        self.describe()
         if self.own.hasFocus() and named is None:
             self.choose.setFocus()
         self.own.setVisible(named is not None)
+
+    def describe(self) -> None:
+        """Tell readers with the buttons what they choose, and what is chosen now."""
+        for button in (self.choose, self.own):
+            button.setAccessibleDescription(f"{self.option.title}: {self.about.text()}")
 
 
 class Choices(QWidget):
@@ -94,6 +101,7 @@ class Choices(QWidget):
         self._closed = closed
         self._all = all_parts()
         self._quiet = False
+        self._barred: dict[str, Message] = {}
         self.setProperty("ground", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.games: dict[str, Tick] = {}
@@ -134,7 +142,8 @@ class Choices(QWidget):
         elif not any(part.secret for part in parts):
             why = None
         if why is not None:
-            label = TextLabel(why, "small", "ink2", wrap=True)
+            label = Aside(why, "small", "ink2", wrap=True)
+            self._barred[key] = why
             label.setContentsMargins(30, 0, 0, 4)
             self._column.addWidget(label)
         self._mark(key)
@@ -145,7 +154,7 @@ class Choices(QWidget):
         add.addSpacing(12)
         add.addWidget(Line())
         add.addSpacing(12)
-        add.addWidget(TextLabel(M("Paper"), "card"))
+        add.addWidget(Aside(M("Paper"), "card"))
         add.addSpacing(6)
         papers = tuple((paper.key, paper.title) for paper in PAPERS.values())
         self.paper = Pills(papers, self.wish.paper.key)
@@ -180,13 +189,15 @@ class Choices(QWidget):
         row = FileRow(option)
         row.choose.clicked.connect(lambda: self.asked.emit(option))
         row.own.clicked.connect(lambda: self.choose(option.key, option.ours()))
-        self._column.addWidget(TextLabel(option.title, "strong"))
+        self._column.addWidget(Aside(option.title, "strong"))
         self._column.addSpacing(2)
         self._column.addWidget(row)
         self._column.addSpacing(12)
         return row
 
     def _describe(self) -> None:
+        for key, why in self._barred.items():
+            self.games[key].setAccessibleDescription(str(why))
         self.paper.describe(str(M("Paper")))
         about = str(M("Outlines on white; all pieces and cards are still told apart."))
         self.spare.setAccessibleDescription(about)
@@ -197,6 +208,8 @@ class Choices(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._describe()
+            for row in self.files.values():
+                QTimer.singleShot(0, row, row.describe)  # after its own texts
 
     # Choosing
 

@@ -29,6 +29,7 @@ from ludotheque.ui.table.endings import seat_names
 from ludotheque.ui.widgets.dialogs import tell
 from ludotheque.ui.widgets.fold import fold
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.screens import Heightened, dialog_room
 from ludotheque.ui.widgets.widgets import Pills, TextButton, TextLabel
 
@@ -189,7 +190,7 @@ class PictureDialog(QDialog):
         column.addWidget(TextLabel(TITLE, "section"))
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.what)
-        column.addWidget(TextLabel(M("Size in pixels"), "strong"))
+        column.addWidget(Aside(M("Size in pixels"), "strong"))
         column.addWidget(self.widths)
         column.addWidget(self.moving_widths)
         column.addWidget(self.text)

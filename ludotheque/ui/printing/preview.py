@@ -28,10 +28,10 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.printing.paper import INCH, Page, Paper, sheet_size
 from ludotheque.ui.printing.rendering import Renderings, page_name
-from ludotheque.ui.widgets.naming import RowList
+from ludotheque.ui.widgets.naming import Aside, RowList
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel, draw_focus
+from ludotheque.ui.widgets.widgets import TextButton, draw_focus
 
 THUMB: Final = 88
 """The side of the square into which a thumbnail fits."""
@@ -156,7 +156,7 @@ class Preview(QWidget):
         self.on = TextButton(ON, "quiet", icon="next")
         self.back.clicked.connect(lambda: self.go(self.at - 1))
         self.on.clicked.connect(lambda: self.go(self.at + 1))
-        self.title = TextLabel("", "strong", wrap=True)
+        self.title = Aside("", "strong", wrap=True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         keep_scaled(self.title.setMinimumHeight, 44)  # two lines: the sheet below stays
         line = QHBoxLayout()

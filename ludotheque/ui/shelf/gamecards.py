@@ -104,6 +104,8 @@ class GameCard(QAbstractButton):
         self._status: Message | str = "…" if callable(item.status) else item.status
         self._branch: Message | None = None
         self._known = not callable(item.status)
+        self._by_keys = False
+        """Whether the keyboard is used: until then the first focus is not marked."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -251,12 +253,16 @@ class GameCard(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Emit ``focused``, so that the card is scrolled into view."""
+        self._by_keys = event.reason() != Qt.FocusReason.OtherFocusReason
         self.focused.emit(self)
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open on Enter, remove on Delete, emit ``arrow`` for arrow keys."""
         key = event.key()
+        if not self._by_keys:
+            self._by_keys = True
+            self.update()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not is_repeat(event):
             self.click()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not self.item.evening:
@@ -312,7 +318,7 @@ class GameCard(QAbstractButton):
         if self.item.family is not None:
             self._paint_family(painter, rect)
         self._paint_text(painter, side)
-        if self.hasFocus():
+        if self.hasFocus() and self._by_keys:
             draw_focus(painter, QRectF(self.rect()), 8, theme.accent(self.item.key))
 
     def _paint_family(self, painter: QPainter, picture: QRectF) -> None:

@@ -109,6 +109,8 @@ class ShelfPage(StartPage):
         self.setAccessibleName(str(M("Shelf of games")))
         self._items: tuple[CardItem, ...] = ()
         self._total = 0
+        self._first = True
+        """Whether the page has not been shown yet."""
         self.welcome: Welcome | None = None
         self.row = GameCardRow()
         self.daily = DailyCard()
@@ -385,11 +387,16 @@ class ShelfPage(StartPage):
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the boxes the focus, unlit until the keyboard is used."""
+        """Give the boxes the focus, unlit until the keyboard is used.
+
+        As the program begins, a game to be resumed comes first.
+        """
         super().showEvent(event)
-        held = QApplication.focusWidget()
+        held, first = QApplication.focusWidget(), self._first
+        self._first = False
         if held is None or not self.isAncestorOf(held) or held is self.open_button:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            target = self.row.cards[0] if first and self.row.cards else self
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update heading, arrows and count for the new size."""

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from ludotheque.core.contract_types import Reason
-from ludotheque.core.events import Ended
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import info
 from ludotheque.table.controller import Change, Mode, TableController
@@ -44,6 +43,7 @@ from ludotheque.ui.table.scoresheet import ScoreSheet
 from ludotheque.ui.table.seatclocks import SeatClocks
 from ludotheque.ui.table.tablepanel import Panel
 from ludotheque.ui.table.tablescores import TableScores
+from ludotheque.ui.table.told import change_text, results_of
 from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.table.voice import Voice
 from ludotheque.ui.widgets.bubble import Bubble
@@ -430,8 +430,7 @@ class TablePage(StartPage):
         if tab is None:
             return None
         tab.left.connect(self.view.setFocus)
-        self.panel.tabs.insertTab(0, tab, str(tab.title))
-        self.panel.tabs.setCurrentIndex(0)
+        self.panel.put_first(tab, str(tab.title))
         return tab
 
     def retranslate(self) -> None:
@@ -507,14 +506,11 @@ class TablePage(StartPage):
 
     def _change_began(self, change: Change) -> None:
         self.bubble.hide()
-        if change.message is not None:
-            over = [event.outcome.message for event in change.events if isinstance(event, Ended)]
-            self._result_told = bool(over)
-            won, step = map(self.scene.named, over), self.scene.named(change.message)
-            told = [*won, step, *self.scene.results(change)]
-            announce(self.view, joined(list(map(str, told))))
-        elif self.controller.reviewing:
+        self._result_told = bool(results_of(change))
+        if change.message is None and self.controller.reviewing:
             announce(self.view, str(stop_text(self.replay)))
+        else:
+            announce(self.view, change_text(self.scene, change))
         if self.controller.reviewing and (note := note_heard(self.notes.notes)) is not None:
             announce(self.view, str(note))
 

@@ -32,6 +32,7 @@ from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
@@ -261,8 +262,9 @@ class Panel(SidePanel):
         self.moves = MoveList()
         self.moves_title = M("Moves")
         self.rules = RulesView(info.key)
-        self.tabs.addTab(self.moves, "")
-        self.tabs.addTab(self.rules, str(M("Rules")))
+        with unheard():
+            self.tabs.addTab(self.moves, "")
+            self.tabs.addTab(self.rules, str(M("Rules")))
         self._signed.append((self.rules, M("Rules"), "rules"))
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 0, 0, 0)
@@ -478,6 +480,12 @@ class Panel(SidePanel):
         # The column beside the board includes the panel's margin.
         left = self.width() // 2 - (SIDE if self._left else 0) if small else 0
         self._seats.setColumnMinimumWidth(0, left)
+
+    def put_first(self, page: QWidget, title: str) -> None:
+        """Put a page of the game's own before the others, and show it."""
+        with unheard():
+            self.tabs.insertTab(0, page, title)
+            self.tabs.setCurrentIndex(0)
 
     def say(self, message: Message | str) -> None:
         """Show the sentence about what to do now, and scroll it into view."""

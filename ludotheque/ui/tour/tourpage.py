@@ -254,6 +254,14 @@ class TourPage(AsidePage):
         if not self.controller.hurry():
             self.controller.roll()
 
+    def now_text(self) -> str:
+        """Return what the card says."""
+        return self.card.spoken()
+
+    def standing_text(self) -> str:
+        """Return how things stand at the table."""
+        return self.table.voice.standing_text()
+
     def show_rules(self) -> bool:
         """Show the rules tab; return True, as the page has its own rules."""
         self.table.show_rules()

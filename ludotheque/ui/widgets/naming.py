@@ -4,6 +4,8 @@
 # mypy: disable-error-code="redundant-expr"
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
@@ -18,6 +20,22 @@ class Aside(TextLabel):
 
     They read all labels of a dialog in one breath, and none of what may be chosen there.
     """
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Keep from screen readers what Qt would tell them of widgets which are being made.
+
+    Of a bar of tabs, for example, that its first one is selected: readers take it for the focus.
+    """
+    active = QAccessible.isActive()
+    if active:
+        QAccessible.setActive(False)
+    try:
+        yield
+    finally:
+        if active:
+            QAccessible.setActive(True)
 
 
 def name_box(box: QComboBox, text: Text) -> None:

@@ -124,9 +124,13 @@ def test_where_only_a_sphere_can_play_one_conjunction_is_asked_for() -> None:
     closed = card.why_not(2, 1)
     assert closed is not None
     assert closed.code == "ordino.slot-closed"
+    assert card.due() == (2, 3, 4, 5)
+    laid = card.lay(3, 4)
+    assert laid.due() == (4, 5), "the other conjunction may be exchanged, but none is missing"
     full = card.filled()
     assert full.arrangement() in sphere_readings(state)
     assert full.loose() == (3,)
+    assert full.due() == ()
     other = full.exchanged()
     assert other is not None
     assert other.arrangement() in set(sphere_readings(state)) - {full.arrangement()}

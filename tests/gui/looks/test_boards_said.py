@@ -30,6 +30,8 @@ PLIES = (0, 1, 2, 4, 7, 20, 45)
 WRITES = os.environ.get("LUDOTHEQUE_GOLDEN") == "write"
 MOST = 3 if WRITES else longer(1, 3)
 """Variants of a game; what the first of them say is part of what all say."""
+SEEN = re.compile(r"\b(?:click|drag|glows?|marked|ringed|beside the tray)\b", re.IGNORECASE)
+"""What only an eye or a pointer makes something of."""
 Line = tuple[str, str]
 
 
@@ -47,6 +49,8 @@ def said(page: TablePage) -> Iterator[Line]:
     """What is said at one moment."""
     mode = page.controller.mode.name.lower()
     yield f"{mode}: now", page.panel.now.text()
+    if (asked := page.scene.ask()) is not None:
+        yield f"{mode}: asked of who hears", str(asked)
     labels: dict[str, Message | None] = {
         "action": page.scene.action_label(),
         "other action": page.scene.other_label(),
@@ -122,6 +126,7 @@ def test_the_boards_say_what_is_written_down(window: MainWindow, key: str) -> No
     for page in moments(window, key):
         for kind, text in said(page):
             found.setdefault((kind, shape(text)), text)
+    assert [text for (kind, _), text in found.items() if "asked" in kind and SEEN.search(text)] == []
     lines = sorted(f"{kind} | {' ⏎ '.join(text.splitlines())}" for (kind, _), text in found.items())
     path = FOLDER / f"{key}.txt"
     if WRITES:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.games.cambio import names
+from ludotheque.games.cambio.position import Task
 from ludotheque.ui.board.seatnames import player
 from ludotheque.ui.games.cambio.playing import PlayingScene
 from ludotheque.ui.games.cambio.texts import MANY, ONE, YOURS
@@ -22,7 +23,7 @@ def ask(scene: PlayingScene) -> Message | None:
     if seen.task is not None:
         chosen = scene.selection.origin
         if chosen is None:
-            return None
+            return _preparing(scene, seen.task, who)
         expected = scene.expected()
         symbols = tuple(ONE[expected[place][0]] for place in scene.target_places())
         if len(symbols) == 2:
@@ -31,8 +32,6 @@ def ask(scene: PlayingScene) -> Message | None:
                 cell=chosen, first=symbols[0], second=symbols[1],
             )  # fmt: skip
         return M("Die {cell}: choose what it is turned to.", cell=chosen)
-    if controller.forced_pass() is not None:
-        return None
     symbol = seen.symbols[seen.side]
     if seen.occurrence >= 2:
         return M(
@@ -41,6 +40,30 @@ def ask(scene: PlayingScene) -> Message | None:
             name=who, yours=YOURS[symbol],
         )  # fmt: skip
     return M("{name}, push {yours} in.", name=who, yours=YOURS[symbol])
+
+
+def _preparing(scene: PlayingScene, task: Task, who: str | Message) -> Message | None:
+    """Return which dice are to be turned, by their cells: the panel's sentence has them ringed."""
+    symbols, owner = MANY[scene.position.symbols[task.owner]], player(scene.controller, task.owner)
+    if scene.brush is not None and task.stage != "place":
+        symbol = ONE[scene.expected()[f"to-{scene.brush}"][0]]
+        return M("Choose a die to be turned to {symbol}: {cells}.",
+                 symbol=symbol, cells=scene.target_places())  # fmt: skip
+    dice = scene.starter_places()
+    if task.stage == "crowded":
+        return MN(
+            "{name}, correct the {symbols}: {owner} has more than two on one line. Turn one of "
+            "these dice: {cells}.",
+            "{name}, correct the {symbols}: {owner} has more than two on {n} lines. Turn one of "
+            "these dice: {cells}.",
+            len(task.crowded), name=who, symbols=symbols, owner=owner, cells=dice,
+        )  # fmt: skip
+    if task.stage == "few":
+        return M(
+            "{name}, correct the {symbols}: {owner} lacks {n}. Turn one of these dice: {cells}.",
+            name=who, symbols=symbols, owner=owner, n=task.want - task.have, cells=dice,
+        )  # fmt: skip
+    return None
 
 
 def lying(scene: PlayingScene) -> Iterable[Message]:

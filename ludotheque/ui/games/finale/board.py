@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 
 from ludotheque.core.contract_types import Reason
 from ludotheque.core.events import Event, LotDrawn, Moved, Passed, Removed, Rolled, SetUp
+from ludotheque.core.messages import M
 from ludotheque.games.finale import cells
 from ludotheque.games.finale.game import FinaleGame
 from ludotheque.games.finale.state import FinaleObservation, FinaleState
@@ -205,6 +206,11 @@ class Arranging:
         order.numbers = _changed_places(order.numbers, own.index(first), own.index(second))
         self.scene.exchange(first, second)
         self.scene.aside_changed.emit()
+        one, two = (order.numbers[own.index(cell)] for cell in (first, second))
+        self.scene.spoken.emit(
+            M("Pawn {one} is on {first} now, pawn {two} on {second}.",
+              one=one, two=two, first=cells.named(first), second=cells.named(second))
+        )  # fmt: skip
 
     def _refuse(self, place: str, reason: Reason | None) -> None:
         if reason is not None:

@@ -16,6 +16,7 @@ from ludotheque.games.ordino.card import why_not_by_card
 from ludotheque.games.ordino.choosing import why_not_waiting
 from ludotheque.table.controller import Change, Mode, TableController
 from ludotheque.ui.board.advice import Advised
+from ludotheque.ui.board.cycling import cycle
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveLog
 from ludotheque.ui.board.ribbon import Ribbon
@@ -421,16 +422,12 @@ class OrdinoScene(TableScene):
         if not (self.can_fill() and self.choosing() and self.card is not None):
             super().next_choice(direction)
             return
-        places = [self.tray.place_of(die) for die in self.card.loose()]
-        at = places.index(self.cursor) if self.cursor in places else (-1 if direction > 0 else 0)
-        self.cursor = places[(at + direction) % len(places)]
-        self.cursor_shown = True
-        self._cursor_moved()
+        cycle(self, [self.tray.place_of(die) for die in self.card.due()], direction)
 
     def show_cursor(self) -> None:
         """Show the keyboard cursor, first on a die to be laid."""
         if self.cursor is None and self.can_fill() and self.card is not None and self.choosing():
-            self.cursor = self.tray.place_of(self.card.loose()[0])
+            self.cursor = self.tray.place_of(self.card.due()[0])
         super().show_cursor()
 
     def can_fill(self) -> bool:

@@ -353,7 +353,7 @@ def _mark(scene: TableScene, piece: int) -> Message:
 
 
 def _cell(scene: TableScene, name: str) -> Message:
-    cell = _called(name)
+    cell = called(name)
     board = scene.game.board
     green = board.number[name] in board.green
     piece = scene.pieces_at.get(name)
@@ -388,7 +388,7 @@ def cell_about(scene: TableScene, name: str) -> Message:
     board = scene.game.board
     number = board.number[name]
     passages: tuple[Arg, ...] = (
-        *(M("{cell} inwards", cell=_called(board.names[n])) for n in board.inner[number]),
+        *(M("{cell} inwards", cell=called(board.names[n])) for n in board.inner[number]),
         *(M("{cell} outwards", cell=board.names[n]) for n in board.outer[number]),
         *(M("{cell} clockwise", cell=board.names[n]) for n in board.right[number]),
         *(M("{cell} counter-clockwise", cell=board.names[n]) for n in board.left[number]),
@@ -425,7 +425,7 @@ def _route(scene: TableScene, target: str) -> Route | None:
 def _leg(board: Board, cells: Sequence[str]) -> Message:
     """Return one leg of a way: its direction and the cells it leads through."""
     here, there = (board.number[cell] for cell in cells[:2])
-    walked = tuple(map(_called, cells[1:]))
+    walked = tuple(map(called, cells[1:]))
     if there in board.inner[here]:
         return M("inwards: {cells}", cells=walked)
     if there in board.outer[here]:
@@ -435,7 +435,8 @@ def _leg(board: Board, cells: Sequence[str]) -> Message:
     return M("counter-clockwise: {cells}", cells=walked)
 
 
-def _called(cell: str) -> Arg:
+def called(cell: str) -> Arg:
+    """Return how a cell is called: « centre », « 2.4 »."""
     return M("centre") if cell == "C" else cell
 
 

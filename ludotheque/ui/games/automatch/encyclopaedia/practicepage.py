@@ -513,6 +513,11 @@ class PracticePage(AsidePage):
 
     # As a page of the window
 
+    def now_text(self) -> str:
+        """Return what is to be done in the exercise, "" before it has begun."""
+        panel = self.panel
+        return "" if self.ordering is None else f"{panel.task.text()} {panel.now.text()}"
+
     def heading(self) -> str:
         """Return the title of the window."""
         return str(M("{game}, practice", game=info(KEY).title))

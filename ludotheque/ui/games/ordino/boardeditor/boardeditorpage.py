@@ -117,6 +117,10 @@ class BoardEditorPage(AsidePage):
 
     # As a page of the window
 
+    def now_text(self) -> str:
+        """Return whether a game can be played on the board, and why not."""
+        return self.panel.summary()
+
     def heading(self) -> str:
         """Return the title of the window."""
         name = self.draft.now.name.strip()

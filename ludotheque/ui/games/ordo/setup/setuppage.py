@@ -17,13 +17,14 @@ from ludotheque.record import savefile
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.seeds import new_seed
 from ludotheque.record.timeline import Timeline
-from ludotheque.ui.board.announcing import announce
+from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.dialogs.filedialogs import SUFFIX
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.newgamedialog import ask_new_game
 from ludotheque.ui.dialogs.overwriting import Target
+from ludotheque.ui.games.ordo.heard import lying
 from ludotheque.ui.games.ordo.setup.setuplayout import Layout
 from ludotheque.ui.games.ordo.setup.setupscene import SetupScene
 from ludotheque.ui.look.keybook import keybook
@@ -140,6 +141,7 @@ class SetupPage(AsidePage):
     def _change(self, slot: Any) -> None:
         slot()
         self._relaid()
+        announce(self.view, self.counts.text())
 
     def _turn(self, side: str) -> None:
         self.layout_.turn_to(side)
@@ -175,6 +177,14 @@ class SetupPage(AsidePage):
     def apply_settings(self, animation: str, *, show_destinations: bool, coordinates: str) -> None:
         """Apply the settings of the user."""
         self.scene.pace = 0.0 if animation == "off" else 1.0
+
+    def now_text(self) -> str:
+        """Return whether the position can be played from, and why not."""
+        return self.note.text.text()
+
+    def standing_text(self) -> str:
+        """Return how many pieces there are, and on which squares."""
+        return joined([self.counts.text(), *map(str, lying(self.layout_.position()["board"]))])
 
     def heading(self) -> str:
         """Return the title of the window."""
