@@ -151,15 +151,29 @@ class Hands:
             while left := free(listener):
                 since = len(listener.events)
                 self.desk.key("Page_Down")
-                listener.wait("a die of the tray", lambda since=since: any(  # type: ignore[misc]
-                    event["name"].startswith("tray ") for event in listener.events[since:]
-                    if event["kind"] == "object:state-changed:focused" and event["on"]
-                ) or listener.said[-1] == "Nothing else can be chosen.")
-                assert said_after(self.desk, listener, "Return").startswith("Card: ")
+                listener.wait(
+                    "a die of the tray",
+                    lambda since=since: (
+                        any(  # type: ignore[misc]
+                            event["name"].startswith("tray ")
+                            for event in listener.events[since:]
+                            if event["kind"] == "object:state-changed:focused" and event["on"]
+                        )
+                        or listener.said[-1] == "Nothing else can be chosen."
+                    ),
+                )
+                self._card_after("Return")
                 listener.wait("a slot less", lambda left=left: len(free(listener)) < len(left))  # type: ignore[misc]
         else:
-            assert said_after(self.desk, listener, "space").startswith("Card: ")
+            self._card_after("space")
         listener.wait("a full card", lambda: not free(listener))
+
+    def _card_after(self, key: str) -> None:
+        """Press a key, and hear the card anew; what is to be done may still come before it."""
+        self.listener.hear()
+        since = len(self.listener.said)
+        self.desk.key(key)
+        self.wait_said(since, "Card: ")
 
     def _reading(self) -> Reading:
         """The conjunctions on the card."""

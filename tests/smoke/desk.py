@@ -74,8 +74,9 @@ def wait_for(what: str, probe: Callable[[], T | None], seconds: float = 20.0) ->
 class Program:
     """A running Ludothèque."""
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str]", errors: Path) -> None:
         self.process = process
+        self._errors = errors
         self.window = ""
 
     def running(self) -> bool:
@@ -84,8 +85,8 @@ class Program:
 
     def ended(self, seconds: float = 20.0) -> tuple[int, str]:
         """Wait for its end; the exit status and what it wrote to standard error."""
-        _, errors = self.process.communicate(timeout=seconds)
-        return self.process.returncode, errors
+        self.process.wait(seconds)
+        return self.process.returncode, self._errors.read_text("utf-8", errors="replace")
 
 
 class Desk:
@@ -143,7 +144,7 @@ class Desk:
         for program in self._programs:
             if program.running():
                 program.process.kill()
-                program.process.communicate()
+                program.process.wait()
         for helper in self.helpers:
             if helper.poll() is None:
                 helper.kill()
@@ -162,12 +163,15 @@ class Desk:
 
     def open(self, *words: str | Path, extra: Mapping[str, str] | None = None) -> Program:
         """Start the program and wait for its window, which then has the keyboard."""
-        process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", *self.program, *map(str, words)],
-            cwd=self.folder, env={**self.environment, **(extra or {})}, text=True,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        program = Program(process)
+        # Into a file: what nobody reads fills a pipe, and the program waits for ever.
+        errors = self.folder / f"errors-{len(self._programs)}.txt"
+        with errors.open("wb") as written:
+            process = subprocess.Popen(
+                [sys.executable, "-X", "faulthandler", *self.program, *map(str, words)],
+                cwd=self.folder, env={**self.environment, **(extra or {})}, text=True,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=written,
+            )  # fmt: skip
+        program = Program(process, errors)
         self._programs.append(program)
 
         def window() -> str | None:

@@ -86,21 +86,24 @@ def _bus() -> Bus | None:
     return None
 
 
-_asked = (-_LASTS, True)
+_known: tuple[float, bool | None] = (-_LASTS, None)
+"""When the bus was asked last, and its last answer; None before the first one."""
 
 
 def hear_announcements() -> bool:
     """Return whether announcements are heard, as far as anybody can tell.
 
-    They are on Windows and macOS. On Linux they are unless readers listen, and none for them.
+    They are on Windows and macOS. On Linux they are unless readers listen, and none for them. A bus
+    which is too busy to answer has not changed its mind.
     """
-    global _asked  # noqa: PLW0603 - one bus for the program
+    global _known  # noqa: PLW0603 - one bus for the program
     if sys.platform != "linux":
         return True
-    since, answer = _asked
+    since, answer = _known
     if time.monotonic() - since >= _LASTS:
         bus = _bus()
         told = "" if bus is None else bus.registered().lower()
-        answer = "object:" not in told or "object:announcement" in told
-        _asked = (time.monotonic(), answer)
-    return answer
+        if told:
+            answer = "object:" not in told or "object:announcement" in told
+        _known = (time.monotonic(), answer)
+    return answer is not False

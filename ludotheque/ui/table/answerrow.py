@@ -10,6 +10,7 @@ from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.ui.board.deafness import Deafness
 from ludotheque.ui.look.style import set_styled
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.turned import TurnedButton
 from ludotheque.ui.widgets.widgets import TextButton
 
@@ -73,15 +74,20 @@ class AnswerRow(QWidget):
         widths = [0]
         for language in languages() if self._second else ():
             for label in self._second:
-                self._probe.say(Catalogue(language).render(label))
-                widths.append(self._probe.sizeHint().width() + GAP)
+                widths.append(self._measured(Catalogue(language).render(label)) + GAP)
         return max(widths)
+
+    def _measured(self, text: str) -> int:
+        """Return the width of a button with a text."""
+        with unheard():  # every name of the probe would be told to readers, until they give up
+            self._probe.setText(text)
+        return self._probe.sizeHint().width()
 
     def _rows(self) -> list[list[tuple[TextButton, int, int]]]:
         """Return the rows of buttons, each with its left edge and width."""
         shown, room = self._shown(), self.width()
         # Asked of the probe: buttons which change their style ask to be laid out again.
-        loose = sum(map(self._loose, shown)) + GAP * (len(shown) - 1)
+        loose = sum(self._measured(button.text()) for button in shown) + GAP * (len(shown) - 1)
         if shown == [self.buttons[0]] and not self._equal:
             loose += self._kept()
         self._tighten(tight=loose > room)
@@ -102,10 +108,6 @@ class AnswerRow(QWidget):
             row.append((button, left, width))
             left += width + GAP
         return [row]
-
-    def _loose(self, button: TextButton) -> int:
-        self._probe.setText(button.text())
-        return self._probe.sizeHint().width()
 
     def _tighten(self, *, tight: bool) -> None:
         for button in self.buttons:

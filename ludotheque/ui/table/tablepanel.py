@@ -504,8 +504,8 @@ class Panel(SidePanel):
         The main one is filled if pressing it is the ``expected`` next step; answers of ``equal``
         rank look the same.
         """
-        focused = self.focusWidget()
-        had_focus = focused in self._buttons.buttons
+        focused = self.focusWidget()  # the panel's own: the focus may be on the board by now
+        had_focus = focused in self._buttons.buttons and focused.hasFocus()
         self._buttons.offer(labels, expected=expected, equal=equal)
         self._settle_places()
         if had_focus and focused is not None and focused.isHidden():

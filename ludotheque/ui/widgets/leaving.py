@@ -61,10 +61,10 @@ def let_go(*parts: QObject) -> None:
         for root in (part, *dict.fromkeys(board for board in boards if board is not None)):
             if isValid(root):
                 _silence(root, senders)
-                _delete(root)
+                delete_later(root)
 
 
-def _delete(root: QObject) -> None:
+def delete_later(root: QObject) -> None:
     """Delete what has left, where a screen reader listens once it has asked all it will ask of it.
 
     It is told of things later than they happen. For an answer of what is gone it waits most of a

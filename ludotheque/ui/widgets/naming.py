@@ -24,9 +24,10 @@ class Aside(TextLabel):
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Keep from screen readers what Qt would tell them of widgets which are being made.
+    """Keep from screen readers what Qt would tell them of widgets being made or measured.
 
     Of a bar of tabs, for example, that its first one is selected: readers take it for the focus.
+    Where too much is told, some of them drop what they are to speak.
     """
     active = QAccessible.isActive()
     if active:

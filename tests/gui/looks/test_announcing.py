@@ -1,13 +1,15 @@
 """What screen readers are told: in order, nothing lost, nothing too soon after another."""
 
+import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from ludotheque.ui.board import accessible, announcing
+from ludotheque.ui.board import accessible, announcing, readers
 from ludotheque.ui.board.announcing import GAP, Announcer
 from ludotheque.ui.board.notices import StatusLine
 from tests.gui.table.hands import until
@@ -100,3 +102,20 @@ def test_a_reader_deaf_to_announcements_is_shown_a_notice(
     assert {notice.role() for notice in told} == {QAccessible.Role.Notification}
     names = [notice.text(QAccessible.Text.Name) for notice in told]
     assert names == ["Anne rolls a 3", "Anne rolls a 3", "Bob rolls a 4"]
+
+
+def test_a_bus_too_busy_to_answer_has_not_changed_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader which knows no announcements would hear nothing for a while."""
+    answers = [
+        "",
+        "([('r', 'Object:Property-Change')],)",
+        "",
+        "([('r', 'object:announcement')],)",
+        "",
+    ]
+    bus = SimpleNamespace(registered=lambda: answers.pop(0))
+    monkeypatch.setattr(readers, "_bus", lambda: bus)
+    monkeypatch.setattr(readers, "_LASTS", 0.0)
+    monkeypatch.setattr(readers, "_known", (-1.0, None))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert [readers.hear_announcements() for _ in range(5)] == [True, False, False, True, True]

@@ -20,6 +20,7 @@ from ludotheque.ui.games.automatch.encyclopaedia.cartexts import UNITS, row_text
 from ludotheque.ui.games.automatch.encyclopaedia.ordering import Ordering
 from ludotheque.ui.look.fonts import text_scale
 from ludotheque.ui.look.keybook import keybook
+from ludotheque.ui.widgets.leaving import delete_later
 
 ENDS: Final = (
     (M("the largest engine"), M("the smallest engine")),
@@ -120,7 +121,7 @@ class RowScene(BoardScene):
                 self.add_place(car_name(index))
             self._add_gap(len(self.ordering.row))
         for place in old:
-            place.deleteLater()
+            delete_later(place)
         if self.cursor not in self.places:
             self.cursor = None
         if self.hovered not in self.places:

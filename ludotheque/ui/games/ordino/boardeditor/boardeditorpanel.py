@@ -29,6 +29,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.widgets.fold import PanelFold, fold
+from ludotheque.ui.widgets.leaving import delete_later
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
@@ -294,7 +295,7 @@ class Rings(QWidget):
         while len(self.rings) > len(rings) - 1:
             for widget in (self.rings.pop(), self._labels.pop()):
                 self._grid.removeWidget(widget)
-                widget.deleteLater()
+                delete_later(widget)
         while len(self.rings) < len(rings) - 1:
             self._add(len(self.rings) + 1)
         for ring, choice in enumerate(self.rings, 1):

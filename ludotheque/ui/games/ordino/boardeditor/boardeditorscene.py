@@ -26,6 +26,7 @@ from ludotheque.ui.games.ordino.geometry import Geometry
 from ludotheque.ui.games.ordino.layout import CENTRE, RADIUS
 from ludotheque.ui.games.ordino.names import coloured
 from ludotheque.ui.look.keybook import keybook
+from ludotheque.ui.widgets.leaving import delete_later
 
 _MARK: Final = 52.0
 _CELL: Final = 44.0
@@ -122,7 +123,7 @@ class EditorScene(BoardScene):
         for piece in range(PIECES):
             self.add_place(mark_name(piece), "button")
         for place in old:
-            place.deleteLater()
+            delete_later(place)
 
     def rect_of(self, name: str) -> QRectF:
         """Return a square around the middle of a place."""

@@ -1,5 +1,6 @@
 """The tab which explains a roll of Ordino step by step, following what the player does."""
 
+from contextlib import nullcontext
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, SignalInstance
@@ -23,6 +24,8 @@ from ludotheque.ui.games.ordino.lesson.stepper import HEIGHT, Stepper
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sidepanel import SideTab
 from ludotheque.ui.widgets.widgets import TextLabel, draw_focus
@@ -112,6 +115,8 @@ class LessonView(SideTab):
         self._current = 0
         self.page: LessonPage | None = None
         self._shown: Possibility | None = None
+        self._gone: list[QWidget] = []
+        """What has been replaced and is to be deleted."""
         self.area = _Area()
         self._outer = outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -150,16 +155,24 @@ class LessonView(SideTab):
         controller = self._board.controller
         if controller.is_empty or not self.isVisible():
             return
-        # A roll is explained once its dice lie still.
+        # A roll is explained once its dice lie still; till then the page stays as it is.
         if controller.mode is not Mode.ANIMATING or self.area.widget() is None:
             self._read()
-        self._mark()
+            self._mark()
 
     def _read(self) -> None:
         state = cast(OrdinoState, self._board.controller.state)
         if state is not self._state:
             self._state = state
-            self._build()
+            # A reader asks for the lines where it reads, and is not told of all at every roll. Only
+            # of the focus: of the list which is left for the board.
+            focused = QApplication.focusWidget()
+            inside = focused is not None and self.isAncestorOf(focused)
+            with nullcontext() if inside else unheard():
+                self._build()
+                self._mark()
+            gone, self._gone = self._gone, []
+            let_go(*gone)  # a reader may still ask for what it has been told of
 
     def _build(self) -> None:
         """Lay out the lesson of the state, in the language in use."""
@@ -173,7 +186,7 @@ class LessonView(SideTab):
             found, before = self._passed()
         if self.page is not None:
             self.page.toggle.hide()  # it takes no room until it is deleted
-            self.page.toggle.deleteLater()
+            self._gone.append(self.page.toggle)
         self.page = None
         self._current = self._chosen = 0
         if found is None:
@@ -254,6 +267,10 @@ class LessonView(SideTab):
         self._arrange()
 
     def _put(self, content: QWidget) -> None:
+        gone = self.area.takeWidget()
+        if gone is not None:
+            gone.setParent(self)
+            self._gone.append(gone)
         self.area.setWidget(content)
         content.setAutoFillBackground(False)  # the ground of the panel shows through
 
