@@ -8,7 +8,7 @@ import pytest
 from ludotheque.archive.store import Archive
 from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
-from tests.atspi.listening import Listener
+from tests.atspi.listening import ASKS, Listener, nodes
 from tests.smoke.desk import Desk, Program
 
 BY_EAR = [
@@ -55,18 +55,28 @@ def open_game(
     program = open_card(desk, listener, names[0])
     listener.wait("the board", lambda: listener.comes(listener.phrases.board))
     listener.read()
+    listener.prompt = next(
+        node["name"] for node in nodes(listener.ask("tree")) if node["about"] in ASKS
+    )
     # A reader takes what is selected for the focus: the tab of the panel is not spoken.
     assert [event for event in listener.events if event["role"].startswith("page tab")] == []
     return program
 
 
-def said_after(desk: Desk, listener: Listener, key: str) -> str:
-    """Press a key; the first thing said after it."""
+def said_after(desk: Desk, listener: Listener, key: str, part: str = "") -> str:
+    """Press a key; the first thing said after it which has ``part`` in it.
+
+    What is to be done may have been due before the key, and come after it on a busy machine.
+    """
     listener.hear()  # what was still to be said
     before = len(listener.said)
     desk.key(key)
-    listener.wait(f"something said after {key}", lambda: len(listener.said) > before)
-    return listener.said[before]
+
+    def found() -> list[str]:
+        return [text for text in listener.said[before:] if part in text]
+
+    listener.wait(f"“{part}” said after {key}", found)
+    return found()[0]
 
 
 def quit_well(desk: Desk, program: Program, listener: Listener) -> None:

@@ -71,10 +71,10 @@ def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
         listener.wait("a turn", lambda: listener.waits() or bool(free(listener)))
         if listener.waits():
             continue
-        card = said_after(desk, listener, "space")
+        card = said_after(desk, listener, "space", "Carte")
         listener.wait("a full card", lambda: not free(listener))
         if re.search("pi[eè]ces? ob", card) is None:
-            card = said_after(desk, listener, "x")
+            card = said_after(desk, listener, "x", "Carte")
         listener.wait("who obeys", listener.choices)
         assert all(place in card for place in listener.choices())
         if moves == 1:
@@ -94,7 +94,7 @@ def test_turns_are_played_by_ear_in_french(desk: Desk) -> None:
         listener.wait("destinations", listener.targets)
         target = listener.targets()[0]
         walk(desk, listener, target)
-        said = said_after(desk, listener, "Return")
+        said = said_after(desk, listener, "Return", " joue ")
         assert " joue " in said
         assert piece in said
         assert target in said

@@ -33,6 +33,8 @@ class Announcer(QObject):
         self._task: Callable[[], str] | None = None
         self._widget: QWidget | None = None
         self._last = QElapsedTimer()
+        self._held = QElapsedTimer()
+        self._hold = 0
         self._timer = self._clock(self._flush)
         self._patience = self._clock(self._ask_now)
 
@@ -60,8 +62,16 @@ class Announcer(QObject):
         self._widget, self._task = widget, text
         self._patience.start(max(patience, self._wait()))
 
+    def hold(self, milliseconds: int) -> None:
+        """Hold back everything for a while, then say it as one."""
+        self._hold = milliseconds
+        self._held.start()
+        if self._timer.isActive():
+            self._timer.start(self._wait())
+
     def _wait(self) -> int:
-        return GAP - self._last.elapsed() if self._last.isValid() else 0
+        wait = GAP - self._last.elapsed() if self._last.isValid() else 0
+        return max(wait, self._hold - self._held.elapsed()) if self._held.isValid() else wait
 
     def _ask_now(self) -> None:
         if self._wait() > 0:  # something was said meanwhile, or the focus has moved
@@ -112,6 +122,12 @@ def announce(widget: QWidget, text: str) -> None:
     """Let screen readers announce a text."""
     if text and QAccessible.isActive():
         _announcer().say(widget, text)
+
+
+def hold(milliseconds: int) -> None:
+    """Let screen readers take in a page which has just come, before anything is announced."""
+    if QAccessible.isActive():
+        _announcer().hold(milliseconds)
 
 
 def announce_task(widget: QWidget, text: Callable[[], str], patience: int = GAP) -> None:

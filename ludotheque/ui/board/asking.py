@@ -1,14 +1,18 @@
 """Says what is to be done now to screen readers, once, and again on a key."""
 
 from collections.abc import Callable
+from typing import Final
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QKeyEvent
 
 from ludotheque.ui.board.accessible import spoken_place
-from ludotheque.ui.board.announcing import GAP, announce_task
+from ludotheque.ui.board.announcing import GAP, announce_task, hold
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.look.keybook import SAY, STAND, keybook
 from ludotheque.ui.widgets.keys import pressed
+
+ARRIVAL: Final = 800
+"""Milliseconds which a reader has for a board that comes: it drops what it takes up late."""
 
 
 class Asking(QObject):
@@ -55,6 +59,8 @@ class Asking(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Say what is to be done anew when the board comes, or its window comes back."""
+        if event.type() == QEvent.Type.Show:
+            hold(ARRIVAL)
         if event.type() in {QEvent.Type.Show, QEvent.Type.WindowActivate}:
             self.again()
         return super().eventFilter(watched, event)

@@ -43,6 +43,7 @@ from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.buttonrow import ButtonRow
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import WIDTH, lay_beside, lay_panel, panel_body, panel_head
@@ -361,6 +362,7 @@ class ExercisePage(AsidePage):
     trouble = Signal(object)
     """Emitted with a Message if the progress could not be saved."""
 
+    @unheard()
     def __init__(
         self,
         exercises: Sequence[Exercise],

@@ -47,6 +47,7 @@ from ludotheque.ui.table.told import change_text, results_of
 from ludotheque.ui.table.turning import Turning
 from ludotheque.ui.table.voice import Voice
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.sidepanel import SideTab, lay_beside
 from ludotheque.ui.widgets.uses import uses
 
@@ -70,6 +71,7 @@ class TablePage(StartPage):
     overlay: QWidget | None = None
     """What covers a part of the page, in its coordinates: the card of a lesson."""
 
+    @unheard()
     def __init__(
         self,
         controller: TableController,

@@ -119,3 +119,14 @@ def test_a_bus_too_busy_to_answer_has_not_changed_its_mind(monkeypatch: pytest.M
     monkeypatch.setattr(readers, "_known", (-1.0, None))
     monkeypatch.setattr(sys, "platform", "linux")
     assert [readers.hear_announcements() for _ in range(5)] == [True, False, False, True, True]
+
+
+def test_a_page_which_comes_is_taken_in_before_anything_is_said(shown: QWidget) -> None:
+    heard = Heard()
+    began = time.monotonic()
+    heard.hold(2 * GAP)
+    heard.request(shown, lambda: "Bob, roll the die.")
+    heard.say(shown, "The lot decides: Bob starts.")
+    until(lambda: len(heard.texts) == 2 or "roll" in " ".join(heard.texts), "for what is held back")
+    assert " ".join(heard.texts) == "The lot decides: Bob starts. Bob, roll the die."
+    assert heard.moments[0] - began > 1.8 * GAP / 1000

@@ -8,6 +8,7 @@ from ludotheque.core.paths import data_folder
 from ludotheque.exercises.exercise import load
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.announcing import GAP
+from ludotheque.ui.board.asking import ARRIVAL
 from ludotheque.ui.board.cycling import NO_FURTHER, NOTHING, NOTHING_ELSE
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.tour.tourpage import TourPage
@@ -22,7 +23,7 @@ from tests.gui.table.hands import SHIFT, Key, until
 
 def quiet(heard: list[str]) -> None:
     """Let what is still to be said be said, and forget it."""
-    QTest.qWait(2 * GAP + 100)
+    QTest.qWait(ARRIVAL + 2 * GAP)
     heard.clear()
 
 
