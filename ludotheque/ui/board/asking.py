@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Final
+
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QKeyEvent
 

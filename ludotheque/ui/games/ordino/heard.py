@@ -63,8 +63,8 @@ def _moving(scene: TableScene, answer: Answer, who: str | Message) -> Message | 
     """Return what is to be done with a full card, which has said already who obeys it."""
     if not answer.executable:
         if scene.card is not None and scene.card.exchanged() is not None:
-            return M("{name}, swap and/or: press X.", name=who)
-        return M("{name}, take the dice off the card: press Backspace.", name=who)
+            return M("{name}, swap and/or.", name=who)
+        return M("{name}, take the dice off the card.", name=who)
     if scene.selection.chosen:
         if not scene.show_destinations:
             return None
