@@ -1,21 +1,18 @@
 """Says to screen readers what is to be done in an exercise, and how things stand."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ludotheque.table.controller import Mode
 from ludotheque.ui.board.announcing import joined
 from ludotheque.ui.board.asking import Asking
 from ludotheque.ui.exercises.course import Stand
 
-if TYPE_CHECKING:
-    from ludotheque.ui.exercises.exercisepage import ExercisePage
-
 
 class ExerciseVoice(Asking):
     """Has the task said when the page comes, then what is left to be done after every step."""
 
-    def __init__(self, page: "ExercisePage") -> None:
-        """Serve a page."""
+    def __init__(self, page: Any) -> None:
+        """Serve an ExercisePage, whose module uses this one."""
         super().__init__(page.view)
         self._page = page
         self._opened = False

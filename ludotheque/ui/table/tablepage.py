@@ -432,7 +432,8 @@ class TablePage(StartPage):
         if tab is None:
             return None
         tab.left.connect(self.view.setFocus)
-        self.panel.put_first(tab, str(tab.title))
+        self.panel.tabs.insertTab(0, tab, str(tab.title))
+        self.panel.tabs.setCurrentIndex(0)
         return tab
 
     def retranslate(self) -> None:

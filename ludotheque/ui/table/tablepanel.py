@@ -32,7 +32,6 @@ from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.mouse import leave_wheel
-from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
@@ -262,9 +261,8 @@ class Panel(SidePanel):
         self.moves = MoveList()
         self.moves_title = M("Moves")
         self.rules = RulesView(info.key)
-        with unheard():
-            self.tabs.addTab(self.moves, "")
-            self.tabs.addTab(self.rules, str(M("Rules")))
+        self.tabs.addTab(self.moves, "")
+        self.tabs.addTab(self.rules, str(M("Rules")))
         self._signed.append((self.rules, M("Rules"), "rules"))
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 0, 0, 0)
@@ -481,12 +479,6 @@ class Panel(SidePanel):
         left = self.width() // 2 - (SIDE if self._left else 0) if small else 0
         self._seats.setColumnMinimumWidth(0, left)
 
-    def put_first(self, page: QWidget, title: str) -> None:
-        """Put a page of the game's own before the others, and show it."""
-        with unheard():
-            self.tabs.insertTab(0, page, title)
-            self.tabs.setCurrentIndex(0)
-
     def say(self, message: Message | str) -> None:
         """Show the sentence about what to do now, and scroll it into view."""
         self.now.say(message)
@@ -505,10 +497,10 @@ class Panel(SidePanel):
         rank look the same.
         """
         focused = self.focusWidget()  # the panel's own: the focus may be on the board by now
-        had_focus = focused in self._buttons.buttons and focused.hasFocus()
+        held = focused in self._buttons.buttons and focused.hasFocus()
         self._buttons.offer(labels, expected=expected, equal=equal)
         self._settle_places()
-        if had_focus and focused is not None and focused.isHidden():
+        if held and focused is not None and focused.isHidden():
             self.tabs.tabBar().setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

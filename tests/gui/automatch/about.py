@@ -54,9 +54,6 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     return None if said is None else (*said, None)
 
 
-DELETED_BY_HAND = {
-    "encyclopaedia/rowscene.py": "a place of a board, which hears nothing",
-}
 MARKS = {"automatch": table_art}
 MARK_GROUNDS = {
     "": ("baize", "plaque"),

@@ -71,11 +71,6 @@ def ribbon(page: Any) -> tuple[str, str, int | None] | None:
     return texts.banner(page.controller)
 
 
-DELETED_BY_HAND = {
-    "boardeditor/boardeditorscene.py": "a place of a board, which hears nothing",
-    "boardeditor/boardeditorpanel.py": "a box and its label, which hear nothing longer",
-    "lesson/lessontab.py": "a button of the page which goes with it",
-}
 MARKS = {"ordino": marks, "board editor": editor_marks}
 MARK_ARGUMENTS = {
     "geometry": [Geometry(reconstruction(), QPointF(500, 500), 400)],
