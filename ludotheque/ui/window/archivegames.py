@@ -73,8 +73,6 @@ class ArchiveGames:
         self._warming.timeout.connect(self._warm)
         window.menus.on("find", self.find)
         self.all_games = AllGames(window, self.show_kept)
-        window.shelf.forget.connect(self.forget)
-        window.shelf.export.connect(self.export)
         window.shelf.bin.connect(self.all_games.show_bin)
         self.beside: Callable[[], Sequence[CardItem]] = tuple
         """Returns the cards which stand before those of games on the shelf."""
