@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ludotheque.core.contract_types import CHANCE, Option, Outcome, Reason
+from ludotheque.core.contract_types import CHANCE, Handicap, Option, Outcome, Reason
 from ludotheque.core.dice import Die
 from ludotheque.core.draws import Source
 from ludotheque.core.errors import FinishedError, IllegalAction, NotationError, PositionError
@@ -126,6 +126,13 @@ class Game(ABC):
     @abstractmethod
     def seat_name(self, seat: int) -> Message:
         """Return the name of a seat's side for sentences (« Blue », « Bleu »)."""
+
+    def handicap(self) -> Handicap | None:
+        """Return whom the house rules chosen favour, and how; None where none are (default).
+
+        They hold from ``initial``; a position from which a game begins stands as it is given.
+        """
+        return None
 
     def refuses_computers(self) -> Message | None:
         """Return why computers cannot play every seat with these options, None where they can.

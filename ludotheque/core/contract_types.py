@@ -73,6 +73,19 @@ class Option:
 
 
 @attrs.frozen
+class Handicap:
+    """What the house rules of a game give to the seats they favour (core/handicap.py).
+
+    ``given`` is a sentence which names the seats concerned as ``Game.seat_name`` does; ``form``
+    the entry of the figures measured, "" where such a game has not been measured.
+    """
+
+    favoured: tuple[int, ...]
+    given: Message
+    form: str = ""
+
+
+@attrs.frozen
 class GameInfo:
     """The facts about a game which the shelf shows before any rules are loaded.
 

@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from ludotheque import games
+from ludotheque.core import handicap
 from ludotheque.core.playernames import plain_name
 from ludotheque.stats.facts import ABANDONED, DRAWN, LOST, UNFINISHED, WON, GameFacts
 
@@ -103,7 +104,8 @@ class Player:
     """One player by name, with his results in all games and in each game and variant.
 
     A computer player has its ``level`` and no name. ``course`` has his results in order of time,
-    as (key of the game, result).
+    as (key of the game, result). Of the ``helped`` games, with house rules, only ``by_game`` tells
+    the results.
     """
 
     key: str
@@ -115,6 +117,7 @@ class Player:
     by_game: Mapping[tuple[str, Variant], Results]
     course: tuple[tuple[str, str], ...] = ()
     level: int | None = None
+    helped: int = 0
 
 
 @attrs.frozen
@@ -155,8 +158,8 @@ class Lengths:
 class GameLine:
     """The sums of one game, or of a variant of it.
 
-    ``beginners`` are the results of the seats which began, ``even`` is the share of the points
-    they would have if beginning made no difference, None without results.
+    ``beginners`` are the results of the seats which began, without house rules; ``even`` is the
+    share of the points they would have if beginning made no difference, None without results.
     """
 
     game: str
@@ -190,6 +193,11 @@ def _variant(game: str, pairs: Variant) -> Variant:
         for option in games.game_class(game).option_list
         if option.key != "starter" and given.get(option.key, option.default) != option.default
     )
+
+
+def helped(facts: GameFacts) -> bool:
+    """Return whether house rules favoured a side: such a game tells nothing of who is stronger."""
+    return facts.options.get(handicap.KEY, handicap.NONE) != handicap.NONE
 
 
 def counted(facts: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
@@ -256,9 +264,10 @@ def by_variant(facts: Iterable[GameFacts]) -> tuple[GameLine, ...]:
 
 
 def _line(key: str, variant: Variant | None, facts: Sequence[GameFacts]) -> GameLine:
-    counts = Counter(one.results[one.first] for one in facts if one.first is not None)
+    began = [(one, one.first) for one in facts if one.first is not None and not helped(one)]
+    counts = Counter(one.results[first] for one, first in began)
     beginners = Tally(*(counts[what] for what in _DECIDED))
-    pars = [par_of(one) for one in facts if one.first is not None and one.results[one.first]]
+    pars = [par_of(one) for one, first in began if one.results[first]]
     even = sum(pars) / len(pars) if pars else None
     return GameLine(key, variant, totals_of(facts), beginners, even, lengths_of(facts))
 
@@ -320,6 +329,7 @@ class _Book:
         self.games: defaultdict[tuple[str, Variant], list[GameFacts]] = defaultdict(list)
         self.hints: Counter[tuple[str, Variant]] = Counter()
         self.course: list[tuple[str, str]] = []
+        self.helped: set[tuple[str, Variant]] = set()
 
     def add(self, facts: GameFacts, seats: Sequence[int]) -> None:
         self.level = facts.level(seats[0])
@@ -332,12 +342,16 @@ class _Book:
         self.hints[group] += sum(facts.hints[seat] for seat in seats if facts.hints)
         if result:
             self.pars[group] += par_of(facts)
+        if helped(facts):
+            self.helped.add(group)
+        elif result:
             self.course.append((facts.game, result))
 
     def player(self) -> Player:
         total: Counter[tuple[bool, str]] = Counter()
-        for counts in self.counts.values():
-            total.update(counts)
+        plain = self.counts.keys() - self.helped
+        for group in plain:
+            total.update(self.counts[group])
         course = [result for _, result in self.course]
         games = {group: len(apart(own)) for group, own in self.games.items()}
         by_game = {
@@ -346,9 +360,12 @@ class _Book:
         }
         return Player(
             self.key, self.name,
-            _results(total, sum(self.pars.values()), sum(games.values()), self.hints.total()),
+            _results(
+                total, sum(self.pars[group] for group in plain), sum(games.values()),
+                self.hints.total(),
+            ),
             streak_at_end(course), longest(course, WON), longest(course, LOST), by_game,
-            tuple(self.course), self.level,
+            tuple(self.course), self.level, sum(games[group] for group in self.helped),
         )  # fmt: skip
 
 

@@ -311,6 +311,12 @@ def lengths(words: list[str]) -> int:
     return run_python(["-m", "devtools.lengths", *words], TOOLS)
 
 
+def handicaps(words: list[str]) -> int:
+    """measure what the house rules do, with computer players (games by key, or all)"""
+    environment.setup()
+    return run_python(["-m", "devtools.handicaps", *words], TOOLS)
+
+
 def messages(words: list[str]) -> int:
     """extract the texts, update and compile the catalogues (--check: only compare)"""
     parser = _parser(
@@ -369,6 +375,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
         shots,
         challenges,
         lengths,
+        handicaps,
         messages,
         new_game,
         lock,

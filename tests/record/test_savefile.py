@@ -428,6 +428,8 @@ def test_the_frozen_saves_of_every_version_still_load(key: str, version: int) ->
         again = savefile.to_json(timeline.to_record(record.modified))
         assert valid(again, SCHEMA)
         if version == savefile.VERSION:
+            added = {o.key: o.default for o in timeline.game.option_list if o.later}
+            value["options"] = {**added, **value["options"]}
             assert {**again, "program": value["program"]} == value
             assert {key: again[key] for key in beside} == beside
             assert all(again[key] for key in set(beside) - {"ending"})

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game, Json, State
-from ludotheque.core.contract_types import Option, OptionValue
-from ludotheque.core.messages import M, Message
+from ludotheque.core.contract_types import Handicap, Option, OptionValue
+from ludotheque.core.errors import OptionError
+from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.automatch.cards import PUMP
 from ludotheque.games.automatch.keytable import (
@@ -105,7 +107,11 @@ OPTIONS: Final = (
         kind="file",
         endings=("csv", "tsv", "txt"),
     ),
+    handicap.option({str(n): M("Player {number}", number=str(n)) for n in (1, 2, 3)}),
 )
+_MEASURED: Final = {4: 30, 3: 15, 2: 10}
+"""The target with which house rules were measured, by number of players."""
+_FORMS: Final = {4: "four", 3: "three", 2: "two"}
 
 
 class AutoMatch(AutoMatchVariant, Game):
@@ -126,6 +132,7 @@ class AutoMatch(AutoMatchVariant, Game):
         Raises OptionError; TableError, naming line and column, for a damaged key table.
         """
         full = complete(OPTIONS, options)
+        _check_handicap(full)
         table = read_table(full["table"]) if full["table"] else reconstruction()
         return cls(full, table)
 
@@ -169,7 +176,9 @@ class AutoMatch(AutoMatchVariant, Game):
         """
         if embedded is None:
             return cls.create({**options, "table": ""})
-        return cls(complete(OPTIONS, options), from_record(embedded))
+        full = complete(OPTIONS, options)
+        _check_handicap(full)
+        return cls(full, from_record(embedded))
 
     def embedded(self) -> Json:
         """Return an owner's key table for the record, None for the program's own."""
@@ -203,7 +212,30 @@ class AutoMatch(AutoMatchVariant, Game):
         found = [("trick", trick.winner)] if trick.winner is not None else []
         return (*found, *([("special", trick.seats[-1])] if trick.cards[-1] >= PUMP else ()))
 
+    def handicap(self) -> Handicap | None:
+        """Return whom points before the first deal favour (D11)."""
+        if self.helped is None:
+            return None
+        helped = tuple(s for s in range(self.players) if self.side_of(s) == self.helped)
+        given = MN(
+            "{side} begins with {n} point.", "{side} begins with {n} points.",
+            self.ahead[self.helped], side=self.side_name(self.helped),
+        )  # fmt: skip
+        usual = self.target == _MEASURED[self.players]
+        return Handicap(helped, given, _FORMS[self.players] if usual else "")
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, without the partner."""
         own = self.side_of(seat)
         return tuple(other for other in range(self.players) if self.side_of(other) != own)
+
+
+def _check_handicap(options: Mapping[str, str]) -> None:
+    """Raise OptionError for house rules which the other options leave no room for (D11)."""
+    helped = options[handicap.KEY]
+    if helped == handicap.NONE:
+        return
+    if helped == "3" and options["players"] != "3":
+        raise OptionError(M("House rules in favour of player 3 are for three players."))
+    if options["target"] == "1":
+        raise OptionError(M("House rules give points: a match needs more than one to win."))

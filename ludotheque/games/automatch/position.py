@@ -13,6 +13,7 @@ import attrs
 
 from ludotheque.core.contract import Json
 from ludotheque.core.contract_types import CHANCE
+from ludotheque.core.handicap import KEY, NONE
 from ludotheque.core.messages import M, Message
 from ludotheque.games.automatch import actions, kernel, kernel_offers
 from ludotheque.games.automatch.cards import cards_in, names
@@ -21,6 +22,8 @@ from ludotheque.games.automatch.keytable import Table
 BETWEEN: Final = ", "
 """The separator of the actions of a trick in JSON."""
 _HANDS: Final = {2: 25, 3: 17, 4: 13}
+_GIVEN: Final = {2: 18, 3: 15, 4: 10}
+"""Sixtieths of the target which house rules give to a side, rounded up, by number of players."""
 _ANNOUNCE: Final = ("no", "leader", "always")
 
 
@@ -43,6 +46,9 @@ class AutoMatchVariant:
         self.market_suit = self.market and options["market_suit"] == "yes"
         self.open_table = options["open_table"] == "yes"
         self.target = int(options["target"])
+        helped = options[KEY]
+        self.helped = None if helped == NONE else self.side_of(int(helped) - 1)
+        """The side which begins the match with points (D11), None by the rules."""
         self.rules = _kernel_rules(self)
 
     def __eq__(self, other: object) -> bool:
@@ -54,6 +60,12 @@ class AutoMatchVariant:
 
     def __hash__(self) -> int:
         return hash(tuple(sorted(self.options.items())))
+
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """Return the points of each side before the first deal (D11)."""
+        given = -(-self.target * _GIVEN[self.players] // 60)
+        return tuple(given if side == self.helped else 0 for side in range(self.sides))
 
     def seat_name(self, seat: int) -> Message:
         """Return « Player 1 »."""

@@ -101,9 +101,10 @@ def _cards(key: str, text: Json, count: int) -> tuple[int, ...]:
 
 
 def _points(variant: AutoMatchVariant, key: str, points: Json, number: int) -> tuple[int, ...]:
-    """Return points by side after checking them; all are 0 in the first deal."""
+    """Return points by side after checking them; in the first deal only house rules give any."""
+    before = variant.ahead if key == "scores" else (0,) * variant.sides
     if points is None:
-        return (0,) * variant.sides
+        return before
     fits = isinstance(points, list) and len(points) == variant.sides
     if not fits or any(type(one) is not int or not 0 <= one <= _MOST for one in points):
         raise PositionError(
@@ -112,7 +113,7 @@ def _points(variant: AutoMatchVariant, key: str, points: Json, number: int) -> t
                 key=key, count=variant.sides,
             )
         )  # fmt: skip
-    if number == 1 and any(points):
+    if number == 1 and any(points) and tuple(points) != before:
         raise PositionError(M("“{key}”: before the first deal nobody has any points.", key=key))
     return tuple(points)
 

@@ -60,7 +60,7 @@ class AutoMatchState(AutoMatchPosition, State):
             return self._dealt(parts.deck)
         if parts.kind is Kind.START:
             return attrs.evolve(
-                self, stage=Stage.DEAL, dealer=parts.seat, scores=(0,) * self.variant.sides
+                self, stage=Stage.DEAL, dealer=parts.seat, scores=self.variant.ahead
             )
         return self._settled(parts, action)
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game, Json, State
-from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.contract_types import Handicap, Option, OptionValue
 from ludotheque.core.dice import Die
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
@@ -45,6 +46,7 @@ OPTIONS: Final = (
             OptionValue("off", M("positions may occur any number of times")),
         ),
     ),
+    handicap.option(dict(zip(SEATS, PLAYERS, strict=True))),
 )
 
 _PREPARATIONS: Final = {
@@ -74,6 +76,7 @@ class CambioGame(Game):
             three=options["players"] == "3",
             preparation=_PREPARATIONS[options["preparation"]],
             draws=options["repetition"] == "draw",
+            begins=_begins(options),
         )
         self.seats = tuple(SEATS[: self.variant.players])
         self.given = GIVEN[self.variant.three]
@@ -90,13 +93,21 @@ class CambioGame(Game):
         full = complete(OPTIONS, options)
         if full["players"] == "3" and full["preparation"] == "corners":
             raise OptionError(M("The preparation with neutral corners is for two players only."))
+        helped = full[handicap.KEY]
+        if helped != handicap.NONE and full["preparation"] == "corners":
+            raise OptionError(
+                M("With neutral corners who begins hardly matters: there are no house rules.")
+            )
+        if helped == SEATS[2] and full["players"] == "2":
+            raise OptionError(M("House rules in favour of player C are for three players."))
         return cls(full)
 
     def initial(self) -> CambioState:
         """Return the state before the throw, or before the lot where nothing is thrown."""
         if self.variant.preparation == kernel_play.PLAY:
             return CambioState(game=self, variant=self.variant, phase=Phase.TRAY)
-        return CambioState(game=self, variant=self.variant, phase=Phase.LOT, symbols=self.given)
+        before = CambioState(game=self, variant=self.variant, phase=Phase.LOT, symbols=self.given)
+        return before.begun_by(None)
 
     def read_position(self, data: Json) -> CambioState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
@@ -112,6 +123,20 @@ class CambioGame(Game):
         assert isinstance(before, CambioState)
         return super().begins(before, after) if before.phase is Phase.PUSH else None
 
+    def handicap(self) -> Handicap | None:
+        """Return whom the order of play favours (D8)."""
+        begins = self.variant.begins
+        if begins == kernel_play.BY_LOT:
+            return None
+        player = PLAYERS[begins]
+        if self.variant.three:
+            return Handicap(
+                (begins,), M("{player} begins, without the lot.", player=player), "three"
+            )
+        form = "quick" if self.variant.preparation == kernel_play.QUICK else "usual"
+        given = M("{player} begins and has the four symbols, without the lot.", player=player)
+        return Handicap((1 - begins,), given, form)
+
     def refuses_computers(self) -> Message | None:
         """Return that a person must play where repetition is no draw: a game may never end (D5)."""
         if self.variant.draws:
@@ -124,3 +149,11 @@ class CambioGame(Game):
     def seat_name(self, seat: int) -> Message:
         """Return « Player A »."""
         return PLAYERS[seat]
+
+
+def _begins(options: Mapping[str, str]) -> int:
+    """Return who begins: with two players not who is favoured (D8); BY_LOT without house rules."""
+    if options[handicap.KEY] == handicap.NONE:
+        return int(kernel_play.BY_LOT)
+    helped = SEATS.index(options[handicap.KEY])
+    return helped if options["players"] == "3" else 1 - helped

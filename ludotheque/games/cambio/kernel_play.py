@@ -42,6 +42,9 @@ QUICK: Final[i64] = 1
 CORNERS: Final[i64] = 2
 """The preparations, as the option names them."""
 
+BY_LOT: Final[i64] = -1
+"""Stands for the player who begins where the lot decides."""
+
 _NOTHING: Final[list[int]] = []
 
 
@@ -58,6 +61,7 @@ def playout(
     three: bool,
     preparation: i64,
     draws: bool,
+    begins: i64,
     seed: i64,
     played: list[int] | None,
     lists: list[list[int]] | None,
@@ -65,12 +69,12 @@ def playout(
     """Play one random game to its end; return the number of its actions, chance included.
 
     Every legal action is equally likely. ``draws``: the third occurrence of a position ends the
-    game. ``played`` and ``lists``, where given, receive the actions and the legal lists they were
-    drawn from (empty for chance).
+    game; player ``begins``, BY_LOT whom the lot names. ``played`` and ``lists``, where given,
+    receive the actions and the legal lists they were drawn from (empty for chance).
     """
     n: i64 = 3 if three else 2
     random: i64 = seeded(seed)
-    total: i64 = 1
+    total: i64 = 0
     low: i64 = 0
     high: i64 = 0
     kind: i64 = 0
@@ -83,9 +87,12 @@ def playout(
         if lists is not None:
             lists.append(_NOTHING)
         total += 1
-    random = advance(random)
-    starter: i64 = below(random, n)
-    _note(starter * 8 + START, _NOTHING, played, lists)
+    starter: i64 = begins
+    if begins == BY_LOT:
+        random = advance(random)
+        starter = below(random, n)
+        _note(starter * 8 + START, _NOTHING, played, lists)
+        total += 1
     if preparation == QUICK:
         random, deal = dealt(random, three, starter)
         _note(deal, _NOTHING, played, lists)
@@ -186,11 +193,11 @@ def _pushes(
                 return total
 
 
-def playouts(three: bool, preparation: i64, draws: bool, seed: i64, count: i64) -> i64:
+def playouts(three: bool, preparation: i64, draws: bool, begins: i64, seed: i64, count: i64) -> i64:
     """Play ``count`` random games from the seeds ``seed``, ``seed + 1`` …; return their actions."""
     total: i64 = 0
     i: i64 = 0
     while i < count:
-        total += playout(three, preparation, draws, seed + i, None, None)
+        total += playout(three, preparation, draws, begins, seed + i, None, None)
         i += 1
     return total

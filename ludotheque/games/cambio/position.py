@@ -50,12 +50,14 @@ class Variant:
     """The options which decide what is legal and how a game ends.
 
     ``three``: for three players, who win with four in a row; ``preparation`` is the kernel’s
-    number of the preparation; ``draws``: the third occurrence of a position is a draw (D5).
+    number of the preparation; ``draws``: the third occurrence of a position is a draw (D5);
+    ``begins``: the seat which begins by house rules (D8), -1 where the lot decides.
     """
 
     three: bool
     preparation: int
     draws: bool
+    begins: int
     players: int = attrs.field(init=False)
 
     @players.default

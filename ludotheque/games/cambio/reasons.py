@@ -79,6 +79,10 @@ def due(position: CambioPosition) -> Reason:
     return over()
 
 
+def _starter_is_known(position: CambioPosition) -> bool:
+    return position.phase is not Phase.TRAY or position.variant.begins != kernel_play.BY_LOT
+
+
 def _other_step(position: CambioPosition, kind: int) -> Reason:
     """Return why an action of another step of the game comes too early, too late or never."""
     preparation, begun = position.variant.preparation, position.phase is Phase.PUSH
@@ -87,7 +91,7 @@ def _other_step(position: CambioPosition, kind: int) -> Reason:
             if preparation != kernel_play.PLAY:
                 return Reason("cambio.no-throw", M("No dice are thrown with this preparation."))
             return Reason("cambio.thrown-already", M("The dice are thrown already."))
-        case actions.START if position.phase is not Phase.TRAY:
+        case actions.START if _starter_is_known(position):
             return Reason("cambio.starter-known", M("Who starts is settled already."))
         case actions.SYMBOL:
             if preparation != kernel_play.PLAY:

@@ -79,19 +79,29 @@ class CambioState(CambioPosition, State):
                 return self._after_turn(action)
             case kernel.TRAY:
                 faces = tuple(actions.digits(action))
-                return attrs.evolve(self, phase=Phase.LOT, faces=faces)
+                return attrs.evolve(self, phase=Phase.LOT, faces=faces).begun_by(None)
             case kernel.START:
-                phase = {
-                    int(kernel_play.PLAY): Phase.SYMBOL,
-                    int(kernel_play.QUICK): Phase.DEAL,
-                }.get(self.variant.preparation, Phase.CORNERS)
-                return attrs.evolve(self, phase=phase, side=payload, starter=payload)
+                return self.begun_by(payload)
             case kernel.SYMBOL:
                 return self._after_symbol(actions.rolled(action)[1])
             case kernel.DEAL:
                 return opened(self, kernel_throw.unpacked(payload))
         low, high, _kind = self.tray
         return opened(self, (low, high, kernel_throw.filled(low, high, action)))
+
+    def begun_by(self, seat: int | None) -> "CambioState":
+        """Return the state in which a seat begins the preparation.
+
+        None: the seat house rules name (D8), else the lot is still to decide.
+        """
+        if seat is None and self.variant.begins == kernel_play.BY_LOT:
+            return self
+        starter = self.variant.begins if seat is None else seat
+        phase = {
+            int(kernel_play.PLAY): Phase.SYMBOL,
+            int(kernel_play.QUICK): Phase.DEAL,
+        }.get(self.variant.preparation, Phase.CORNERS)
+        return attrs.evolve(self, phase=phase, side=starter, starter=starter)
 
     def _after_symbol(self, face: int) -> "CambioState":
         seats = self.variant.players

@@ -1,14 +1,16 @@
 """Finale as a game of the contract: its options, seats and starting states."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game, Json
-from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.contract_types import Handicap, Option, OptionValue
 from ludotheque.core.dice import Die, Face
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
+from ludotheque.games.finale import kernel
 from ludotheque.games.finale.cells import GOAL, SIDE_NAMES, SIDES
 from ludotheque.games.finale.position import Phase, Variant, read_position
 from ludotheque.games.finale.state import FinaleState
@@ -63,7 +65,10 @@ OPTIONS = (
         ),
         main=True,
     ),
+    handicap.option(dict(zip(SIDES, SIDE_NAMES, strict=True))),
 )
+_ENDS: Final = (("f1", "f5"), ("b1", "b5"))
+"""Where the pawns lie which a side may have to begin without (D9), by seat."""
 
 DICE = (Die("die", M("The die"), tuple(Face(str(n), str(n)) for n in range(1, 7))),)
 
@@ -81,10 +86,12 @@ class FinaleGame(Game):
         """Keep complete options; use ``create`` to check and complete them."""
         self.options = options
         self.seats = SIDES
+        helped = options[handicap.KEY]
         self.variant = Variant(
             elimination=options["elimination"] == "yes",
             balanced=options["setup"] == "balanced",
             championship=options["match"] == "championship",
+            short=-1 if helped == handicap.NONE else 1 - SIDES.index(helped),
         )
         starter = options["starter"]
         self.starter = None if starter == "lot" else SIDES.index(starter)
@@ -107,11 +114,14 @@ class FinaleGame(Game):
 
     def initial(self) -> FinaleState:
         """Return the state before the lot, or before the deal where the starter is chosen."""
+        helped = self.variant.championship and self.variant.short >= 0
+        ahead = int(kernel.AHEAD) if helped else 0
+        scores = (0, ahead) if self.variant.short == 0 else (ahead, 0)
         if self.starter is None:
-            return FinaleState(game=self, variant=self.variant, phase=Phase.LOT)
+            return FinaleState(game=self, variant=self.variant, phase=Phase.LOT, scores=scores)
         return FinaleState(
             game=self, variant=self.variant, phase=Phase.DEAL, side=self.starter,
-            starter=self.starter,
+            starter=self.starter, scores=scores,
         )  # fmt: skip
 
     def read_position(self, data: Json) -> FinaleState:
@@ -126,6 +136,23 @@ class FinaleGame(Game):
     def is_match(self) -> bool:
         """Return whether a championship is played."""
         return self.variant.championship
+
+    def handicap(self) -> Handicap | None:
+        """Return whom fewer pawns of the opponent favour, or points in a championship (D9)."""
+        short = self.variant.short
+        if short < 0:
+            return None
+        if self.is_match():
+            given = M(
+                "{side} begins the championship with {n} points.",
+                side=SIDE_NAMES[1 - short], n=int(kernel.AHEAD),
+            )  # fmt: skip
+            return Handicap((1 - short,), given, "championship")
+        given = M(
+            "{side} begins without the pawns dealt to {cells}.",
+            side=SIDE_NAMES[short], cells=_ENDS[short],
+        )  # fmt: skip
+        return Handicap((1 - short,), given, "usual" if self.variant.elimination else "kept")
 
     def seat_name(self, seat: int) -> Message:
         """Return « Blue » or « Red »."""

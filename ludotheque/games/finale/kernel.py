@@ -34,6 +34,23 @@ STUCK: Final[i64] = 2  # without elimination: the side now on turn cannot move (
 EMPTY: Final[i64] = 3  # no pawns left at all (D8)
 
 
+NOBODY: Final[i64] = -1
+AHEAD: Final[i64] = 3
+"""The points which the side favoured by house rules begins a championship with (D9)."""
+
+
+def kept(short: i64) -> i64:
+    """Return the cells whose pawns stay when play begins.
+
+    Those at the ends of the front column of side ``short`` do not (D9); NOBODY: all stay.
+    """
+    if short == 0:
+        return ~0x22000000  # f1, f5
+    if short == 1:
+        return ~0x220  # b1, b5
+    return -1
+
+
 def shl(x: i64, n: i64) -> i64:
     """Return x shifted left by n, in 64 bits also when compiled."""
     return x << n
@@ -278,14 +295,16 @@ def playout(
     balanced: bool,
     starter: i64,
     championship: bool,
+    short: i64,
     trace: list[int] | None,
     lists: list[list[int]] | None,
 ) -> tuple[i64, i64]:
     """Play one random record from the start; return the winner (0, 1; 2 a draw) and its actions.
 
-    ``starter``: 0 or 1, or 2 by lot. Every action is appended to ``trace``, chance included, and
-    to ``lists`` the legal list it was drawn from (empty for chance and arrangements), where they
-    are given. Random play is uniform over the legal actions.
+    ``starter``: 0 or 1, or 2 by lot. Side ``short`` has fewer pawns (``kept``) or, in a
+    championship, the other begins with AHEAD points; NOBODY by the rules. Every action is appended
+    to ``trace``, chance included, and to ``lists`` the legal list it was drawn from (empty for
+    chance and arrangements), where they are given. Random play is uniform over the legal actions.
     """
     rng = seeded(seed)
     count: i64 = 0
@@ -297,10 +316,13 @@ def playout(
             trace.append(starter * 8 + START)
         if lists is not None:
             lists.append([])
-    blue_score: i64 = 0
-    red_score: i64 = 0
+    blue_score: i64 = AHEAD if short == 1 else 0
+    red_score: i64 = AHEAD if short == 0 else 0
+    without: i64 = NOBODY if championship else short
     while True:
-        rng, winner, margin, played = _game(rng, elimination, balanced, starter, trace, lists)
+        rng, winner, margin, played = _game(
+            rng, elimination, balanced, starter, without, trace, lists
+        )
         count += played
         if not championship:
             return winner, count
@@ -341,6 +363,7 @@ def _game(
     elimination: bool,
     balanced: bool,
     starter: i64,
+    short: i64,
     trace: list[int] | None,
     lists: list[list[int]] | None,
 ) -> tuple[i64, i64, i64, i64]:
@@ -370,6 +393,8 @@ def _game(
             count += 1
             side = 1 - side
             k += 1
+    stay = kept(short)
+    blue, red, p0, p1, p2 = blue & stay, red & stay, p0 & stay, p1 & stay, p2 & stay
     side = starter
     while True:
         rng = advance(rng)

@@ -31,7 +31,7 @@ def trace_lists(game: FinaleGame, seed: int) -> list[tuple[list[int], int]]:
     return list(zip(lists, actions, strict=True))
 
 
-def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool]:
+def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool, int]:
     starter = 2 if game.starter is None else game.starter
     variant = game.variant
-    return variant.elimination, variant.balanced, starter, variant.championship
+    return variant.elimination, variant.balanced, starter, variant.championship, variant.short

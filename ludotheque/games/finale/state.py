@@ -73,18 +73,26 @@ class FinaleState(FinalePosition, State):
             return self._after_deal(action)
         if kind == kernel.ARRANGE:
             p0, p1, p2 = kernel.rearranged(action >> 3, self.side, self.p0, self.p1, self.p2)
-            return attrs.evolve(
+            laid = attrs.evolve(
                 self, p0=p0, p1=p1, p2=p2, side=1 - self.side, laid=self.laid + 1,
-                turn=self.turn + 1, phase=Phase.ROLL if self.laid else Phase.ARRANGE,
+                turn=self.turn + 1,
             )  # fmt: skip
+            return laid.begun() if self.laid else laid
         return self._after_ply(action)
 
     def _after_deal(self, action: int) -> "FinaleState":
         blue, red, p0, p1, p2 = kernel.laid(action >> 3)
-        return attrs.evolve(
+        laid = attrs.evolve(
             self, blue=blue, red=red, p0=p0, p1=p1, p2=p2, laid=0, how=0, winner=None,
-            phase=Phase.ARRANGE if self.variant.balanced else Phase.ROLL,
+            phase=Phase.ARRANGE,
         )  # fmt: skip
+        return laid if self.variant.balanced else laid.begun()
+
+    def begun(self) -> "FinaleState":
+        """Return the state before the first roll, without the pawns of house rules (D9)."""
+        stay = kernel.kept(kernel.NOBODY if self.variant.championship else self.variant.short)
+        blue, red, p0, p1, p2 = (mask & stay for mask in self.masks)
+        return attrs.evolve(self, blue=blue, red=red, p0=p0, p1=p1, p2=p2, phase=Phase.ROLL)
 
     def _after_ply(self, action: int) -> "FinaleState":
         masks = kernel.after(action, *self.masks)

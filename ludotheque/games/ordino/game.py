@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game, Json, State
-from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.contract_types import Handicap, Option, OptionValue
 from ludotheque.core.dice import Die
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
-from ludotheque.games.ordino import kernel, kernel_turn
+from ludotheque.games.ordino import kernel, kernel_turn, names
 from ludotheque.games.ordino.actions import DICE
 from ludotheque.games.ordino.board import (
     BoardError,
@@ -65,7 +66,10 @@ OPTIONS: Final = (
         (OptionValue("", M("our reconstruction")),),
         kind="file",
     ),
+    handicap.option(dict(zip(names.TWO, names.SIDES, strict=True))),
 )
+_SHORT: Final = (0, 1)
+"""The pieces, counted within a side, which one may have to play without (D12): both crosses."""
 
 _SPHERES: Final = (6, 7)
 _HALF: Final = 8
@@ -120,6 +124,9 @@ class OrdinoGame(OrdinoVariant, Game):
     def initial(self) -> OrdinoState:
         """Return the state before the lot."""
         places = [int(kernel.BESIDE)] * 16 if self.is_super else list(self.board.green)
+        if self.short >= 0:
+            for piece in _SHORT:
+                places[8 * self.short + piece] = int(kernel.CAPTURED)
         return self._state((*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
 
     def read_position(self, data: Json) -> OrdinoState:
@@ -143,6 +150,17 @@ class OrdinoGame(OrdinoVariant, Game):
         if sum(left) <= _HALF < sum(map(sum, had)) and left[0] != left[1]:
             found.append(("ahead", int(left[1] > left[0])))
         return tuple(found)
+
+    def handicap(self) -> Handicap | None:
+        """Return whom two pieces less of the other side favour (D12)."""
+        if self.short < 0:
+            return None
+        given = M("{side} plays without the crosses 1 and 2.", side=self.side_name(self.short))
+        form = "super" if self.is_super else "teams" if self.four else "usual"
+        if self.four and self.is_super:
+            form = ""
+        helped = tuple(seat for seat in range(len(self.seats)) if seat % 2 != self.short)
+        return Handicap(helped, given, form)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the other side."""

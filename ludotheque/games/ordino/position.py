@@ -12,6 +12,7 @@ from ludotheque.core.contract import Json
 from ludotheque.core.contract_types import CHANCE
 from ludotheque.core.errors import FinishedError, PositionError
 from ludotheque.core.foreign import quoted
+from ludotheque.core.handicap import KEY, NONE
 from ludotheque.core.messages import M, Message
 from ludotheque.games.ordino import actions, kernel, kernel_turn, names
 from ludotheque.games.ordino.actions import TYPES, WORDS, Dice
@@ -68,6 +69,9 @@ class OrdinoVariant:
             (self.is_super, kernel.SUPER),
         )
         self.rules = sum(int(bit) for on, bit in bits if on)
+        helped = options[KEY]
+        self.short = -1 if helped == NONE else 1 - names.TWO.index(helped)
+        """The side which begins without two of its pieces (D12), -1 by the rules."""
         self.lists = board.lists
         self.cells = board.size
 

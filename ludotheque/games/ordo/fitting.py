@@ -80,7 +80,7 @@ def _game(
     weights: list[int], nodes: int, chance: RandomSource
 ) -> tuple[list[tuple[Board, int, int]], float]:
     """Play a game: the positions searched, with what was found, and the result for White."""
-    board, side, past = kernel.start(), 0, list[int]()
+    board, side, past = kernel.start(kernel.NOBODY), 0, list[int]()
     met: list[tuple[Board, int, int]] = []
     for turn in range(_LONGEST):
         search = OrdoSearch(10, weights)

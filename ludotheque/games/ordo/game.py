@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game, Json
-from ludotheque.core.contract_types import Option, OptionValue
+from ludotheque.core.contract_types import Handicap, Option, OptionValue
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
 from ludotheque.games.ordo import kernel
@@ -27,7 +28,10 @@ OPTIONS: Final = (
             OptionValue("off", M("positions may occur any number of times")),
         ),
     ),
+    handicap.option(dict(zip(SEATS, NAMES, strict=True))),
 )
+_MIDDLE: Final = (("e2", "f2"), ("e7", "f7"))
+"""The pieces which a side may have to play without (D6), by seat."""
 
 
 class OrdoGame(Game):
@@ -43,12 +47,15 @@ class OrdoGame(Game):
         self.seats = SEATS
         self.draws = options["repetition"] == "draw"
         """Whether the third occurrence of a position is a draw (D4)."""
+        helped = options[handicap.KEY]
+        self.short = int(kernel.NOBODY) if helped == handicap.NONE else 1 - SEATS.index(helped)
+        """The seat which plays without two pieces (D6), -1 by the rules."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OrdoGame) and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash(("ordo", self.draws))
+        return hash(("ordo", self.draws, self.short))
 
     @classmethod
     def create(cls, options: Mapping[str, str]) -> "OrdoGame":
@@ -57,13 +64,23 @@ class OrdoGame(Game):
 
     def initial(self) -> OrdoState:
         """Return the set-up, White to move (rules: set-up)."""
-        board = kernel.start()
+        board = kernel.start(self.short)
         return opened(self, 0, board[:2], board[2:], draws=self.draws)
 
     def read_position(self, data: Json) -> OrdoState:
         """Return the state of a JSON position, at turn 0; raises PositionError."""
         side, white, black = read_position(data)
         return opened(self, side, white, black, draws=self.draws)
+
+    def handicap(self) -> Handicap | None:
+        """Return whom two pieces less of the opponent favour (D6)."""
+        if self.short < 0:
+            return None
+        given = M(
+            "{player} plays without the pieces on {squares}.",
+            player=NAMES[self.short], squares=_MIDDLE[self.short],
+        )  # fmt: skip
+        return Handicap((1 - self.short,), given, "usual")
 
     def seat_name(self, seat: int) -> Message:
         """Return « White » or « Black »."""

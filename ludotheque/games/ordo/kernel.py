@@ -49,9 +49,22 @@ NO_PIECES: Final[i64] = 2
 """How the opponent's last move has won at once; a side without a legal action has lost as well."""
 
 
-def start() -> tuple[i64, i64, i64, i64]:
-    """Return the set-up with White to move (rules: board)."""
-    return 0x333FFCCC, 0, 0, 0x333FFCCC00
+NOBODY: Final[i64] = -1
+
+
+def start(short: i64) -> tuple[i64, i64, i64, i64]:
+    """Return the set-up with White to move (rules: board).
+
+    Side ``short`` (0 White, 1 Black) plays without the two pieces in the middle of its full row
+    (D6), NOBODY by the rules.
+    """
+    white: i64 = 0x333FFCCC
+    black: i64 = 0x333FFCCC00
+    if short == 0:
+        white &= ~0xC000  # e2, f2
+    elif short == 1:
+        black &= ~0x3000000  # e7, f7
+    return white, 0, 0, black
 
 
 # Listing

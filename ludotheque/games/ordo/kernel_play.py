@@ -62,14 +62,19 @@ def open_actions(ol: i64, oh: i64, pl: i64, ph: i64, up: bool, past: object) -> 
 
 
 def playout(
-    draws: bool, random: i64, played: list[int] | None, lists: list[list[int]] | None
+    draws: bool,
+    short: i64,
+    random: i64,
+    played: list[int] | None,
+    lists: list[list[int]] | None,
 ) -> tuple[i64, i64]:
     """Play at random from the start to the end; return the number of actions and the generator.
 
     Every legal action is equally likely. ``draws``: the third occurrence of a position ends the
-    game. ``played`` and ``lists``, where given, receive the actions and their legal lists.
+    game; ``short`` is the side with fewer pieces (``start``). ``played`` and ``lists``, where
+    given, receive the actions and their legal lists.
     """
-    ol, oh, pl, ph = start()
+    ol, oh, pl, ph = start(short)
     up: bool = True
     past: object = ((ol, oh, pl, ph), None) if draws else None
     count: i64 = 0
@@ -90,12 +95,12 @@ def playout(
             past = remembered(past, (ol, oh, pl, ph), action)
 
 
-def playouts(draws: bool, seed: i64, count: i64) -> i64:
+def playouts(draws: bool, short: i64, seed: i64, count: i64) -> i64:
     """Play ``count`` random games from the seeds ``seed``, ``seed + 1`` …; return their actions."""
     total: i64 = 0
     i: i64 = 0
     while i < count:
-        actions, _random = playout(draws, seeded(seed + i), None, None)
+        actions, _random = playout(draws, short, seeded(seed + i), None, None)
         total += actions
         i += 1
     return total

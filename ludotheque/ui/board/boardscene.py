@@ -16,13 +16,13 @@ from ludotheque.core.events import Captured, Moved
 from ludotheque.core.messages import M, Message
 from ludotheque.core.printed import printed
 from ludotheque.table.controller import Change, Mode, TableController
-from ludotheque.table.hinting import used_text
 from ludotheque.table.selection import Selection
 from ludotheque.table.turnguard import Spot, TurnGuard
 from ludotheque.ui.board.accessible import NameWatch, speak_focus
 from ludotheque.ui.board.barred import why_not_now
 from ludotheque.ui.board.cycling import NO_FURTHER, cycle
 from ludotheque.ui.board.ending import Celebration, ring
+from ludotheque.ui.board.houserules import recap_beside
 from ludotheque.ui.board.motion import Motion
 from ludotheque.ui.board.movelog import EntryTexts, MoveEntry, MoveLog
 from ludotheque.ui.board.pointing import Pointing
@@ -197,10 +197,10 @@ class BoardScene(BoardStage):
 
     def recap(self) -> tuple[Message, ...]:
         """Return a few sentences which sum a finished game up, none before its end."""
-        timeline = self.controller.timeline
-        outcome, hints = timeline.outcome(), used_text(timeline)
-        lines = () if outcome is None else tuple(self.recap_lines(outcome))
-        return lines if outcome is None or hints is None else (*lines, hints)
+        outcome = self.controller.timeline.outcome()
+        if outcome is None:
+            return ()
+        return (*self.recap_lines(outcome), *recap_beside(self.controller))
 
     def recap_lines(self, _outcome: Outcome) -> Iterable[Message]:
         """Return the sentences of ``recap``; by default a game has none."""

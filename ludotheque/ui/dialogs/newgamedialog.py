@@ -1,6 +1,7 @@
 """The new game dialog: names, sides, who starts, and every option with its explanation."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ludotheque.core import handicap
 from ludotheque.core.contract import Game
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.errors import OptionError
@@ -26,6 +28,7 @@ from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info, player_module
 from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.dialogs import agreements
+from ludotheque.ui.dialogs.favoured import effect_told, favoured_title
 from ludotheque.ui.dialogs.optionrow import Complaint, OptionRow
 from ludotheque.ui.dialogs.roundtable import SEATED
 from ludotheque.ui.dialogs.seats import Seats
@@ -301,6 +304,7 @@ class NewGameDialog(QDialog):
 
     def _names_changed(self) -> None:
         self._name_starters()
+        self._name_favoured()
         self._allow()
 
     def _check(self) -> None:
@@ -325,8 +329,7 @@ class NewGameDialog(QDialog):
             self.seats.set_seats(seats, sides, paired=_partners_sit_opposite(self._game))
             self._agree()
             self._chain()
-        self._name_starters()
-        self._allow()
+        self._names_changed()
 
     def _try(self) -> Message | None:
         """Make the game; return why its options are refused, None if they are not."""
@@ -343,8 +346,8 @@ class NewGameDialog(QDialog):
         files = {option.key: "" for option in options if option.kind == "file"}
         values = {**self._values(), **files}
         for key, row in self.rows.items():
-            if row.pills is None or key == "players":
-                continue
+            if row.pills is None or key in {"players", handicap.KEY}:
+                continue  # of house rules _name_favoured offers what fits the rest as it is
             for item in row.option.values:
                 found = {**values, key: item.value}
                 fits = can_be(self._class.create, tuple(options), found, key)
@@ -407,6 +410,28 @@ class NewGameDialog(QDialog):
             text: Text = M("{name} ({side})", name=name, side=item.title) if name else title
             row.pills.pill(item.value).say(text)
 
+    def _name_favoured(self) -> None:
+        """Show the players' names on the choice of house rules, and what the one chosen does."""
+        row = self.rows.get(handicap.KEY)
+        if row is None or row.pills is None:
+            return
+        files = {key: "" for key, one in self.rows.items() if one.option.kind == "file"}
+        called = dict(
+            zip((card.seat for card in self.seats.cards), self.seats.called(), strict=True)
+        )
+        offered = None
+        for item in row.option.values[1:]:
+            values = {**self._values(), **files, handicap.KEY: item.value}
+            game = None
+            with suppress(OptionError):
+                game = self._class.create(values)
+            row.pills.pill(item.value).setVisible(game is not None)
+            if game is not None:
+                row.pills.pill(item.value).say(favoured_title(game, called))
+                offered = handicap.offered_text(game)
+        told = None if self._game is None else effect_told(self._game, called)
+        row.tell(told or offered)
+
     def options(self) -> dict[str, str]:
         """Return the value of every option; raises OptionError if they are refused."""
         return dict(self._class.create(self._chosen()).options)
@@ -461,7 +486,8 @@ def ask_new_game(
     the latest game of all, in the same seats.
     """
     seated = settings.seated(key) if names is None else names
-    offered = {**settings.last_game(key).options, **(options or {})}
+    last = settings.last_game(key).options  # house rules are never offered unasked
+    offered = {**last, handicap.KEY: handicap.NONE, **(options or {})}
     dialog = NewGameDialog(
         key, parent, names=seated, known=settings.names, options=offered,
         levels=settings.last_game(key).levels if levels is None else levels,

@@ -68,6 +68,10 @@ class OptionRow(QWidget):
         self.complaint = Complaint()
         self.along = Complaint("exchange", "accent")
         """Why its value was switched along with that of another option."""
+        self.effect = Aside("", "body", "ink", wrap=True)
+        self.effect.setContentsMargins(0, 8, 0, 0)
+        """What the chosen value does; hidden where nothing is to be said."""
+        self.effect.hide()
         self.pills: Pills | None = None
         self.number: QSpinBox | None = None
         self.choose: TextButton | None = None
@@ -78,6 +82,7 @@ class OptionRow(QWidget):
         column.addWidget(self.explanation)
         column.addSpacing(6)
         column.addWidget(self._control(option.default if value is None else value))
+        column.addWidget(self.effect)
         column.addWidget(self.complaint)
         column.addWidget(self.along)
         self._describe()
@@ -171,6 +176,12 @@ class OptionRow(QWidget):
             return str(self.number.value())
         return self._path
 
+    def tell(self, text: Text | None) -> None:
+        """Say below the values what the chosen one does; None says nothing."""
+        self.effect.say("" if text is None else text)
+        self.effect.setVisible(text is not None)
+        self._describe()
+
     def stops(self) -> list[QWidget]:
         """Return the widgets of the row in Tab order."""
         if self.pills is not None:
@@ -190,6 +201,8 @@ class OptionRow(QWidget):
 
     def _describe(self) -> None:
         name, more = str(self.option.title), str(self.option.explanation)
+        if not self.effect.isHidden():
+            more = f"{more} {self.effect.text()}"
         if self.pills is not None:
             self.pills.describe(name, more)
         for control in (self.number, self.choose):

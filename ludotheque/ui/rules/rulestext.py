@@ -3,12 +3,13 @@
 Text which is of no use on paper is between ``<!-- screen -->`` and ``<!-- /screen -->``: within a
 line, or around whole paragraphs with each mark on a line of its own. What only paper needs is
 between ``<!-- paper -->`` and ``<!-- /paper -->`` in the same way. ``{balance.FORM.FIGURE}`` is a
-figure of core/balance.py.
+figure of core/balance.py, ``{handicap.FORM.FIGURE}`` one of core/handicap.py.
 """
 
 import re
 from typing import Final
 
+from ludotheque.core import handicap
 from ludotheque.core.balance import balance
 from ludotheque.core.languages import SOURCE
 from ludotheque.core.messages import M, Message
@@ -25,7 +26,7 @@ _ONLY: Final = {
     )
     for medium in ("screen", "paper")
 }
-_BALANCE: Final = re.compile(r"\{balance\.([^{}]+)\}")
+_MEASURED: Final = re.compile(r"\{(balance|handicap)\.([^{}]+)\}")
 _MARK: Final = re.compile(
     r"^<!-- /?(?:screen|paper) -->\n|<!-- /?(?:screen|paper) -->", re.MULTILINE
 )
@@ -47,16 +48,15 @@ def _source(key: str, language: str) -> str:
         text = path.read_text(encoding="utf-8")
     except OSError:
         return str(M("The rules of this game are missing from the installation."))
-    if "{balance." not in text:
-        return text
-    figures = _balance(key)
-    return _BALANCE.sub(lambda match: str(figures.get(match[1], "…")), text)
+    named = {match[1] for match in _MEASURED.finditer(text)}
+    figures = {what: _figures(what, key) for what in named}
+    return _MEASURED.sub(lambda match: str(figures[match[1]].get(match[2], "…")), text)
 
 
-def _balance(key: str) -> dict[str, Message]:
+def _figures(what: str, key: str) -> dict[str, Message]:
     """Return the figures of a game, none where their file is missing or damaged."""
     try:
-        return balance(key)
+        return balance(key) if what == "balance" else handicap.figures(key)
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
 

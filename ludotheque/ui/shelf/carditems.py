@@ -15,6 +15,7 @@ from ludotheque.games import info
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.seating import level_at
 from ludotheque.record.timeline import Timeline
+from ludotheque.ui.board.houserules import favoured_text
 from ludotheque.ui.look.language import day_text, time_text
 from ludotheque.ui.shelf.families import Family, kept_families, places
 from ludotheque.ui.shelf.gamecards import CardItem
@@ -113,7 +114,7 @@ def _item(
         thumbnail=lazy.thumbnail,
         finished=finished,
         abandoned=finished and kept.result == "*",
-        branch=lambda: _kinship(lazy.timeline(), branches),
+        branch=lambda: _beside(lazy.timeline(), branches),
         heading=foreign(kept.heading),
         occasion=foreign(kept.occasion),
         family=place,
@@ -142,6 +143,15 @@ def _sits(timeline: Timeline, seat: int) -> Message | str:
     if level is None or not timeline.seats[seat].shown:
         return name
     return M("{player} for {name}", player=level_name(level), name=name)
+
+
+def _beside(timeline: Timeline | None, branches: int) -> Message | None:
+    """Return what a card says beside the date: other games of its family, and house rules."""
+    kin = _kinship(timeline, branches)
+    helped = None if timeline is None else favoured_text(timeline)
+    if kin is None or helped is None:
+        return kin or helped
+    return M("{kin}, {helped}", kin=kin, helped=helped)
 
 
 def _kinship(timeline: Timeline | None, branches: int) -> Message | None:

@@ -39,7 +39,7 @@ class OverviewTab(Tab):
             M("Who begins"),
             M(
                 "How the side that made the first move of the record came out: its share of the "
-                "points, a win counting one and a draw a half."
+                "points, a win counting one and a draw a half. Games with house rules are left out."
             ),
         )
         self.first_card.add_chart(self.first)

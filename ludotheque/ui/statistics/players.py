@@ -59,13 +59,14 @@ class PlayersTab(Tab):
         self.points = TextLabel("", "body", wrap=True)
         self.first = TextLabel("", "body", "ink2", wrap=True)
         self.streaks = TextLabel("", "body", "ink2", wrap=True)
+        self.helped = TextLabel("", "body", "ink2", wrap=True)
         self.lines = RowChart(stacked=True)
         self.legend = Legend((("full", M("won")), ("hatched", M("drawn")), ("pale", M("lost"))))
         self.course = CourseChart()
         self.latest = TextLabel(M("Last results, the latest on the right"), "small", "ink2")
         for part in (
             self.name, self.results, self.points, self.first, self.streaks, self.latest,
-            self.course,
+            self.course, self.helped,
         ):  # fmt: skip
             self.card.column.addWidget(part)
         self.card.column.addSpacing(6)
@@ -139,6 +140,14 @@ class PlayersTab(Tab):
                 lost=player.longest_lost,
             )
         )  # fmt: skip
+        self.helped.setVisible(player.helped > 0)
+        self.helped.say(
+            MN(
+                "{n} game with house rules is only counted in its own row below.",
+                "{n} games with house rules are only counted in their own rows below.",
+                player.helped,
+            )
+        )
         self.course.show_course(
             player.course, player.streak.length,
             str(M("Last results of {player}, the latest on the right", player=name)),

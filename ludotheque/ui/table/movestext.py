@@ -15,6 +15,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.record.wholemoves import option_line, seat_line, whole_moves
 from ludotheque.table.hinting import given_before, used_text
 from ludotheque.table.tablenotes import open_notes
+from ludotheque.ui.board.houserules import house_rule
 from ludotheque.ui.board.movelog import MoveEntry
 from ludotheque.ui.dialogs.agreements import agreed_texts
 from ludotheque.ui.dialogs.files import ask_path
@@ -70,6 +71,8 @@ def _header(timeline: Timeline) -> list[str]:
                 value = known.title
         if str(value):
             lines.append(str(option_line(option, value)))
+    if (given := house_rule(timeline)) is not None:
+        lines.append(str(given))
     lines += map(str, agreed_texts(timeline.agreements))
     if timeline.agreements.hints and (hints := used_text(timeline)) is not None:
         lines.append(str(hints))

@@ -28,13 +28,13 @@ from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry
-from ludotheque.ui.dialogs.agreements import agreed_texts
 from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
 from ludotheque.ui.sound.soundplayer import sounds
 from ludotheque.ui.sound.tablesounds import TableSounds
 from ludotheque.ui.table import computerturn
+from ludotheque.ui.table.agreed import agreed_at
 from ludotheque.ui.table.endcard import End, EndCard
 from ludotheque.ui.table.eyes import Eyes
 from ludotheque.ui.table.notestab import NotesTab, called, note_heard
@@ -127,7 +127,7 @@ class TablePage(StartPage):
         self.end_card.looked_back.connect(self._look_back)
         self.end_card.dismissed.connect(self._close_end)
         self.voice = Voice(self.view, self.panel, self.replay)
-        self.panel.show_agreed(agreed_texts(controller.timeline.agreements))
+        self.panel.show_agreed(agreed_at(controller))
         self.clocks = SeatClocks(controller, self.panel.cards, self)
         self.clocks.told.connect(self.refresh)
         self.eyes = Eyes(controller, self)

@@ -142,7 +142,10 @@ def balanced(tray: Tray, players: int, starter: str) -> bool:
 class Cambio:
     """A whole game, preparation included; ``legal`` lists what the player on turn may do."""
 
-    def __init__(self, players: int = 2, preparation: str = "play", *, draws: bool = True) -> None:
+    def __init__(
+        self, players: int = 2, preparation: str = "play", *, draws: bool = True,
+        favoured: str = "",
+    ) -> None:  # fmt: skip
         self.players = players
         self.preparation = preparation
         self.draws = draws
@@ -153,6 +156,11 @@ class Cambio:
         self.back: Cell | None = None
         self.seen: Counter[tuple[str, str]] = Counter()
         self.winners: list[str] = []
+        self.begins = ""  # house rules name who begins instead of the lot (D8)
+        if favoured:
+            self.begins = favoured if players == 3 else self.next(favoured)
+        if self.begins and self.phase == "lot":
+            self.play(f"start {self.begins}")
 
     def next(self, player: str, by: int = 1) -> str:
         seats = "ABC"[: self.players]
@@ -214,6 +222,8 @@ class Cambio:
             assert is_throw(words[1].split("/"))
             self.tray = tray_of(words[1].split("/"))
             self.phase = "lot"
+            if self.begins:
+                self.play(f"start {self.begins}")
         elif words[0] == "start":
             self.side = self.starter = words[1]
             self.phase = {"play": "symbol", "quick": "deal", "corners": "corners"}[self.preparation]

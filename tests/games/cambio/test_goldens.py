@@ -21,8 +21,9 @@ def read(path: Path) -> tuple[dict[str, str], list[str], str]:
 def test_the_reference_plays_the_golden_game(path: Path) -> None:
     options, texts, result = read(path)
     other = Cambio(
-        int(options["players"]), options["preparation"], draws=options["repetition"] == "draw"
-    )
+        int(options["players"]), options["preparation"], draws=options["repetition"] == "draw",
+        favoured=options.get("handicap", ""),
+    )  # fmt: skip
     for text in texts:
         if other.phase in {"tray", "deal", "fill"}:
             assert text.split()[0] == other.phase

@@ -30,8 +30,15 @@ def test_whole_games(players: str, preparation: str, draws: str) -> None:
     """Action by action: the lists, the trays, who is on turn, the result."""
     for seed in range(scaled(24)):
         chance = random.Random(seed)
-        state = initial(players=players, preparation=preparation, repetition=draws)
-        other = reference.Cambio(int(players), preparation, draws=draws == "draw")
+        favoured = ("", *"ABC"[: int(players)])[seed % (int(players) + 1)]
+        favoured = "" if preparation == "corners" else favoured
+        state = initial(
+            players=players, preparation=preparation, repetition=draws,
+            handicap=favoured or "none",
+        )  # fmt: skip
+        other = reference.Cambio(
+            int(players), preparation, draws=draws == "draw", favoured=favoured
+        )
         while state.actors():
             assert state.phase.value == other.phase
             assert list(state.rows()) == reference.rows_of(other.tray)
@@ -62,6 +69,9 @@ class _Chance:
 @KIND
 def test_the_rules_replay_the_kernel_s_games(players: str, preparation: str) -> None:
     verify(game(players=players, preparation=preparation), playout, 11, scaled(40))
+    if preparation != "corners":
+        helped = game(players=players, preparation=preparation, handicap="B")
+        verify(helped, playout, 11, scaled(12))
 
 
 def test_a_game_depends_on_its_seed_alone() -> None:

@@ -15,7 +15,13 @@ COMBINATIONS = [
     for starter in ("lot", "blue", "red")
     if (elimination, match) != ("yes", "championship")
 ]
-"""All combinations of options which the game accepts."""
+COMBINATIONS += [
+    {**options, "handicap": side}
+    for options in COMBINATIONS
+    for side in ("blue", "red")
+    if options["starter"] == "lot"
+]
+"""All combinations of options which the game accepts, a head start for either side beside lots."""
 
 NO_ELIMINATION = [options for options in COMBINATIONS if options["elimination"] == "no"]
 

@@ -34,12 +34,17 @@ def ahead_of(side, cell):
 class Finale:
     """One record: a game, or a championship of games without elimination."""
 
-    def __init__(self, elimination="yes", setup="random", match="single", starter="lot"):
+    def __init__(
+        self, elimination="yes", setup="random", match="single", starter="lot", handicap="none"
+    ):
         self.elimination = elimination == "yes"
         self.balanced = setup == "balanced"
         self.championship = match == "championship"
         self.board = {}  # cell -> (side, number)
         self.points = {"blue": 0, "red": 0}
+        self.short = OTHER.get(handicap)  # the side with fewer pawns, or with points less (D9)
+        if self.championship and self.short:
+            self.points[handicap] = 3
         self.games = 0
         self.ends = []  # one entry a game: "goal", "stuck" or "empty"
         self.roll = None
@@ -118,6 +123,7 @@ class Finale:
             self.lay(text)
             self.arranged = 0
             self.waiting = "arrange" if self.balanced else "roll"
+            self.send_off()
         elif text.startswith("roll"):
             self.roll = int(text.split()[1])
             self.waiting = "action"
@@ -126,8 +132,15 @@ class Finale:
             self.arranged += 1
             self.side = OTHER[self.side]
             self.waiting = "roll" if self.arranged == 2 else "arrange"
+            self.send_off()
         else:
             self.act(text)
+
+    def send_off(self):
+        """Before the first roll the ends of one side's front column are empty (D9)."""
+        if self.waiting == "roll" and self.short and not self.championship:
+            file = {"blue": "f", "red": "b"}[self.short]
+            del self.board[file + "1"], self.board[file + "5"]
 
     def lay(self, text):
         for file, row in re.findall(r"([abfg])=([0-9]+)", text):

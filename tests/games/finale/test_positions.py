@@ -113,7 +113,7 @@ def test_a_position_in_which_the_side_on_turn_is_stuck_is_over_only_without_elim
 def test_the_defaults() -> None:
     assert dict(games.create("finale").options) == {
         "players": "2", "elimination": "yes", "setup": "random", "match": "single",
-        "starter": "lot",
+        "starter": "lot", "handicap": "none",
     }  # fmt: skip
 
 

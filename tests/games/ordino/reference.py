@@ -99,6 +99,11 @@ class Table:
             for number, cell in zip(numbers, self.maze.start[quarter], strict=True):
                 place: Any = "beside" if self.super else cell
                 self.pieces.append({"side": side, "number": number, "odd": odd, "place": place})
+        if (favoured := options["handicap"]) != "none":  # the other side lacks its crosses (D12)
+            short = ["black", "white"].index(favoured)
+            for piece in self.pieces:
+                if piece["side"] == short and piece["number"] in {1, 2}:
+                    piece["place"] = "captured"
         self.phase = "lot"
         self.seat = 0
         self.dice: list[str] = []

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
-from ludotheque.games.ordo import kernel
+from ludotheque import games
+from ludotheque.games.ordo import kernel, playout
 from ludotheque.games.ordo.notation import SQUARES, encoded
 from ludotheque.games.ordo.state import OrdoState
+from ludotheque.tools.playouts import verify
 from tests.games.ordo import reference
 from tests.games.ordo.helpers import POSITIONS, at, legal, random_rows, start
 from tests.longer import PURE, scaled
@@ -108,13 +110,33 @@ def test_many_random_boards_against_the_reference() -> None:
     compare_boards(scaled(4_000), 20100115)
 
 
+LESS = [("none", ()), ("white", ("e7", "f7")), ("black", ("e2", "f2"))]
+"""Who is favoured, and the pieces which the other side plays without (D6)."""
+
+
+def without(squares: tuple[str, ...]) -> list[str]:
+    """The rows of the set-up without the pieces on some squares."""
+    rows = [list(row) for row in reference.START]
+    for square in squares:
+        rows[8 - int(square[1])]["abcdefghij".index(square[0])] = "."
+    return ["".join(row) for row in rows]
+
+
+def test_playouts_begin_without_the_pieces() -> None:
+    for favoured, less in LESS:
+        game = games.create("ordo", {"handicap": favoured})
+        assert list(game.initial().observe(None).board) == without(less)
+        verify(game, playout, 3, scaled(6))
+
+
 @pytest.mark.parametrize("draws", [True, False])
 def test_random_games_against_the_reference(draws: bool) -> None:
     rng = random.Random(5)
     winners = {"W": "ordo", "B": "ordo", "draw": "ordo.repetition"}
-    for _ in range(scaled(5)):
-        state = start(repetition="draw" if draws else "off")
-        other = reference.Ordo(reference.START, "W", draws=draws)
+    for number in range(scaled(6)):
+        favoured, less = LESS[number % 3]
+        state = start(repetition="draw" if draws else "off", handicap=favoured)
+        other = reference.Ordo(without(less), "W", draws=draws)
         while True:
             moves = sorted(other.moves)
             assert legal(state) == moves

@@ -361,7 +361,7 @@ def test_texts_which_are_no_move(text: str) -> None:
 def test_options() -> None:
     game = games.create("ordo")
     assert isinstance(game, OrdoGame)
-    assert game.options == {"players": "2", "repetition": "draw"}
+    assert game.options == {"players": "2", "repetition": "draw", "handicap": "none"}
     assert game.seats == ("white", "black")
     assert game.deterministic
     assert not game.hidden

@@ -1,0 +1,75 @@
+"""What house rules do is measured: figures, the tool that makes them, dialogs and pages agree."""
+
+import importlib
+import re
+
+import pytest
+
+from ludotheque import games
+from ludotheque.core import handicap
+from ludotheque.core.languages import languages
+from ludotheque.core.messages import render
+from ludotheque.core.paths import resources
+from ludotheque.ui.rules.rulestext import rules_text
+
+EVERY = pytest.mark.parametrize("key", games.ENGINES)
+LEAST = 0.04
+"""What house rules add to the share of a side, or they are none."""
+MOST = 0.67
+"""« About 60 to 65 % » is wanted; where it is less the dialog says so by its number."""
+NAMED = re.compile(r"\{handicap\.([a-z]+)\.share\}")
+
+
+@EVERY
+def test_every_form_is_measured_and_helps_about_as_much_as_it_is_said(
+    key: str, devtools: None
+) -> None:
+    """In games enough of equals; the file is the tool's, and so are its options."""
+    tool = importlib.import_module("devtools.handicaps")
+    forms, kept = tool.forms(key), handicap.read(key)
+    assert forms
+    assert set(kept) <= set(forms)
+    for form, made in forms.items():
+        if form not in kept:  # the dialog says that nothing was measured
+            told = render(handicap.effect_text(made[0]))
+            assert told == render(handicap.NOT_MEASURED)
+            continue
+        entry = kept[form]
+        assert entry["options"] == tool.unusual(made[0])
+        assert entry["games"] >= 400
+        assert entry["level"] in {2, 3}
+        assert len(entry["sides"]) == len(made)
+        assert entry["share"] == pytest.approx(sum(entry["sides"]) / len(made), abs=1e-3)
+        assert 0 < entry["margin"] <= 0.05
+        measured = handicap.effect(made[0])
+        assert measured is not None
+        if measured.even == 1 / 2:
+            assert measured.even + LEAST <= measured.share <= MOST
+        else:
+            assert measured.even + measured.margin < measured.share < 2 * measured.even
+        for game in made:
+            told = render(handicap.effect_text(game))
+            assert str(round(100 * entry["share"])) in re.findall(r"\d+", told)
+
+
+@EVERY
+def test_the_tool_counts_what_the_favoured_side_wins(key: str, devtools: None) -> None:
+    tool = importlib.import_module("devtools.handicaps")
+    made = next(iter(tool.forms(key).values()))
+    if made[0].is_match():
+        return  # the same, but long
+    found = tool.measured(made, 2)
+    assert found == tool.measured(made, 2)
+    assert found["games"] == 2 * len(made)
+    assert all(0 <= share <= 1 for share in found["sides"])
+
+
+@EVERY
+def test_the_rules_page_names_every_figure_in_every_language(key: str) -> None:
+    for language in languages():
+        page = (resources() / key / f"rules.{language}.md").read_text("utf-8")
+        assert set(NAMED.findall(page)) == set(handicap.read(key))
+        text = rules_text(key, language)
+        assert "{handicap" not in text
+        for form in handicap.read(key):
+            assert render(handicap.figures(key)[f"{form}.share"]).rstrip("%") in text
