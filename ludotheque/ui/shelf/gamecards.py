@@ -55,16 +55,10 @@ class CardItem:
     ``players`` are worded in one or several ways, the shorter ones for want of room.
     A ``finished`` game can only be looked at; ``abandoned`` it has no result. A ``status`` which is
     slow to find out is a function, called after the first paint; then ``branch`` is called for
-<<<<<<< HEAD
-    where it was begun from another game, None if it was not. ``heading`` and ``occasion``
-    are what the players call it, "" for nothing. ``family`` are the games it is a branch of or has
-    branches in, and its place among them. The card of an ``evening`` can only be
-    opened.
-=======
     where it was begun from another game, and for house rules, None for neither. ``heading`` and
     ``occasion`` are what the players call it, "" for nothing. ``family`` are the games it is a
-    branch of or has branches in, and its place among them.
->>>>>>> d658865f (House rules: a head start in every game, told with what it does)
+    branch of or has branches in, and its place among them. The card of an ``evening`` can only be
+    opened.
     """
 
     id: str
