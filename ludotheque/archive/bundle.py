@@ -34,6 +34,9 @@ VERSION: Final = 1
 MAX_FILE: Final = 256 * 1024 * 1024
 MAX_TOTAL: Final = 512 * 1024 * 1024
 """Bytes of all entries together, unpacked."""
+_MAX_RATIO: Final = 100
+"""How much smaller large entries may be packed: games are by 20 at most."""
+_LARGE: Final = 1024 * 1024
 MAX_ENTRIES: Final = 100_000
 _MANIFEST: Final = "manifest.json"
 _NAME: Final = re.compile(r"games/\d{1,6}\.json|parts/[a-z]{1,20}/[\w][\w .-]{0,99}")
@@ -125,7 +128,13 @@ def _entries(file: zipfile.ZipFile) -> dict[str, bytes]:
     """Return the checked entries by name, without the manifest."""
     infos = file.infolist()
     names = [info.filename for info in infos]
-    if len(infos) > MAX_ENTRIES or sum(info.file_size for info in infos) > MAX_TOTAL:
+    packed = sum(info.compress_size for info in infos)
+    total = sum(info.file_size for info in infos)
+    if (
+        len(infos) > MAX_ENTRIES
+        or total > MAX_TOTAL
+        or (total > _LARGE and total > _MAX_RATIO * packed)
+    ):
         raise SaveError(M("This file holds more than any collection of games."))
     if _MANIFEST not in names:
         raise SaveError(M("This zip was not written by Ludothèque: it names no games."))

@@ -161,7 +161,7 @@ def manifest(entries: dict[str, bytes], /, **values: object) -> None:
         (lambda e: e.update({"games/000002.json": b"{}"}), "damaged"),
         (lambda e: e.update({"../evil": b"x"}), "damaged"),
         (lambda e: e.update({"games/000001.json": b"{}"}), "damaged"),
-        (lambda e: e.update({"games/000001.json": b"0" * 40_000_000}), "damaged"),
+        (lambda e: e.update({"games/000001.json": b"0" * 40_000_000}), "more than"),
         (
             lambda e: e.update({f"parts/boards/{n}": b"0" * 30_000_000 for n in range(20)}),
             "more than",
@@ -195,3 +195,15 @@ def test_a_name_may_not_leave_its_folder(tmp_path: Path) -> None:
         path.write_bytes(changed(data, craft))
         with pytest.raises(LudothequeError, match="damaged"):
             unpack(path)
+
+
+def test_a_file_blown_up_with_blanks_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "a.sqlite")
+    archive.begin(played(without_chance(), 20))
+    (game,), _ = archive.everything.games()
+    path = tmp_path / "all.zip"
+    path.write_bytes(pack([game], {"boards/a.json": b" " * 4_000_000}))
+    with pytest.raises(LudothequeError, match="more than any collection"):
+        unpack(path)
+    path.write_bytes(pack([game] * 2_000, {}))  # many games much alike are a collection
+    assert len(unpack(path).games) == 2_000
