@@ -7,7 +7,7 @@ actions from the usual start.
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -21,26 +21,32 @@ from ludotheque.core.levels import LEVELS, level_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name
 from ludotheque.files.reading import Node, parse_json
-from ludotheque.record.circumstances import derived_id
+from ludotheque.record.circumstances import Agreements, derived_id
+from ludotheque.record.circumstances_json import agreements_of, agreements_to_json
+from ludotheque.record.readnotes import notes_from
 from ludotheque.record.record import MAX_ACTIONS, OF_A_SEAT, Ending, SeatInfo
 from ludotheque.record.registry import create_game, game_class, game_title, restore_game, shelf
 from ludotheque.record.savefile import action_of
 from ludotheque.record.seeds import LIMIT
 from ludotheque.record.timeline import Timeline, quotes
 from ludotheque.record.veil import MARK
-from ludotheque.record.wholemoves import BETWEEN, CONTENT, END, ENDS, INTRO, START
+from ludotheque.record.wholemoves import AGREED, ASIDE, BETWEEN, CONTENT, END, ENDS, INTRO, START
 from ludotheque.record.wording import in_all_languages, read_action
 
 Json = Any
 
 MAX_TEXT: Final = 8 * 1024 * 1024
 """Characters of the longest text that is read."""
-ASIDE: Final = "#"
-"""Begins a line which is no part of the moves: an exported note."""
 _WORDS: Final = 64
 """Words of the longest action: a deal has as many as there are cards."""
+_LETTERS: Final = 2_000
+"""Characters of the longest action, with much to spare."""
+_TYPED: Final = 400_000
+"""Characters of the longest list of moves which does not name its game."""
 _LINES: Final = 2_000
 """Lines over which a letter may have broken a value."""
+_TITLE: Final = 200
+"""Characters no first line has."""
 _QUOTED: Final = re.compile(r"^(\s*>)+\s?")
 """What letters put before the lines they answer to."""
 _NUMBER: Final = re.compile(r"\d+\.+$")
@@ -76,6 +82,9 @@ class _Text:
     """By folded label: number and value of a line « label: value »."""
     start: Json = None
     content: Json = None
+    agreements: Agreements = attrs.Factory(Agreements)
+    aside: list[str] = attrs.Factory(list)
+    """The lines which begin with ASIDE, without it."""
     words: list[_Word] = attrs.Factory(list)
 
 
@@ -122,11 +131,17 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
     found = _Text()
     numbered = False
     labels = _labels(key)
-    at = 0
+    at = read = 0
     while at < len(lines):
+        read += len(lines[at]) + 1
+        if read > _TYPED and not found.key:
+            raise NoMovesError(M("This text is no list of moves."))
         number, line = at + 1, _QUOTED.sub("", lines[at]).strip()
         at += 1
-        if not line or line.startswith(ASIDE):
+        if line.startswith(ASIDE):
+            found.aside.append(line.removeprefix(ASIDE))
+            continue
+        if not line:
             continue
         if line == "--" and found.words:
             break  # a signature follows
@@ -140,12 +155,14 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
             continue
         label, colon, value = line.partition(":")
         label = _folded(label)
-        if colon and label in _all(START) | _all(CONTENT):
+        if colon and label in _all(START) | _all(CONTENT) | _all(AGREED):
             data, at = _json(value, lines, at, number)
             if label in _all(START):
                 found.start = data
-            else:
+            elif label in _all(CONTENT):
                 found.content = data
+            else:
+                found.agreements = _agreements(data, number, value)
             continue
         begins = bool(_NUMBER.match(line.split()[0]) or _JOINED.match(line))
         numbered = numbered or begins
@@ -159,8 +176,8 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
 
 def _words(line: str, number: int) -> Iterator[_Word]:
     """Yield the words of a line of moves, and a separator for each number and mark between."""
-    for mark in in_all_languages(_HINTED):
-        line = line.replace(mark.replace("{move}", "").strip(), " ")
+    for mark in _hinted():
+        line = line.replace(mark, " ")
     for word in line.split():
         if word in {BETWEEN, ";"} or _NUMBER.fullmatch(word):
             yield _Word("", number)
@@ -168,6 +185,11 @@ def _words(line: str, number: int) -> Iterator[_Word]:
         if _JOINED.match(word):
             yield _Word("", number)
         yield _Word(_JOINED.sub("", word, count=1), number)
+
+
+@cache
+def _hinted() -> tuple[str, ...]:
+    return tuple(one.replace("{move}", "").strip() for one in in_all_languages(_HINTED))
 
 
 def _json(value: str, lines: Sequence[str], at: int, number: int) -> tuple[Json, int]:
@@ -186,14 +208,27 @@ def _json(value: str, lines: Sequence[str], at: int, number: int) -> tuple[Json,
         until += 1
 
 
+def _agreements(data: Json, number: int, value: str) -> Agreements:
+    """Return the agreements a line holds; raises SaveError."""
+    try:
+        return agreements_of(Node(data, "agreements"))
+    except SaveError as problem:
+        raise _at(number, quoted(value), problem.message) from problem
+
+
 def _title(line: str) -> tuple[str, bool] | None:
     """Return the key of the game a line names, and whether an export begins so; else None."""
-    for one in shelf():
-        if _folded(line) == _folded(one.title):
-            return one.key, False
-        if _folded(line) in {_folded(f"{one.title} {dash} Ludothèque") for dash in "–—-"}:
-            return one.key, True
-    return None
+    return _titles().get(_folded(line)) if len(line) < _TITLE else None
+
+
+@cache
+def _titles() -> Mapping[str, tuple[str, bool]]:
+    """Return by folded line what a first line may say; it is asked for every line of a text."""
+    plain = {_folded(one.title): (one.key, False) for one in shelf()}
+    return plain | {
+        _folded(f"{one.title} {dash} Ludothèque"): (one.key, True)
+        for one in shelf() for dash in "–—-"
+    }  # fmt: skip
 
 
 def _folded(text: str) -> str:
@@ -228,18 +263,29 @@ def _timeline(found: _Text, key: str) -> Timeline:
     except LudothequeError as problem:
         raise SaveError(problem.message) from problem
     _play(timeline, found)
-    parts = (
+    agreed = found.agreements
+    parts = [
         game.key, sorted(game.options.items()), game.embedded(), found.start,
         [seat.name for seat in timeline.seats], timeline.notations(), timeline.ending,
-    )  # fmt: skip
+    ]  # fmt: skip
+    if agreed != Agreements():
+        parts.append(agreements_to_json(agreed))
     uid = derived_id("moves", *parts)
     seed = int.from_bytes(hashlib.blake2b(uid.encode(), digest_size=8).digest(), "big") % LIMIT
-    fresh = Timeline(game, seed=seed, start=found.start, seats=timeline.seats, uid=uid)
+    fresh = Timeline(
+        game, seed=seed, start=found.start, seats=timeline.seats, uid=uid, agreements=agreed
+    )
     for action in timeline.actions:
         fresh.apply(action)
     if timeline.ending is not None:
         fresh.end(timeline.ending)
+    if found.exported:
+        fresh.notes = notes_from(found.aside, _values(found.pairs), fresh)
     return fresh
+
+
+def _values(pairs: Mapping[str, tuple[int, str]]) -> dict[str, str]:
+    return {label: value for label, (_, value) in pairs.items()}
 
 
 def _game(found: _Text, key: str) -> Game:
@@ -336,6 +382,8 @@ def _action(timeline: Timeline, found: _Text, words: Sequence[_Word]) -> tuple[i
     refusal: Message | None = None
     for count in range(1, len(words) + 1):
         text = " ".join(word.text for word in words[:count])
+        if len(text) > _LETTERS:
+            break
         try:
             return count, read_action(state, text)
         except IllegalAction as problem:

@@ -5,6 +5,8 @@ from typing import Final
 
 from ludotheque.core.contract_types import Option
 from ludotheque.core.messages import M, Message, render
+from ludotheque.record.circumstances import Agreements
+from ludotheque.record.circumstances_json import agreements_to_json
 from ludotheque.record.record import OF_A_SEAT, Ending
 from ludotheque.record.savefile import stored_action
 from ludotheque.record.timeline import Timeline
@@ -16,6 +18,12 @@ INTRO: Final = M(
 START: Final = M("Start:")
 CONTENT: Final = M("Contents of the file:")
 """Before what the game took from another file."""
+AGREED: Final = M("Agreements:")
+"""Before agreements which are not the usual ones."""
+ASIDE: Final = "#"
+"""Begins a line which is no part of the moves: an exported note."""
+GAME_NOTE: Final = M("Note on the game")
+FIRST_NOTE: Final = M("Note on the beginning")
 END: Final = M("end")
 ENDS: Final = {
     "resign": M("resigned"), "time": M("overtime"), "agreed": M("agreed"),
@@ -37,14 +45,40 @@ def seat_line(side: str | Message, name: str | Message) -> Message:
     return M("{side}: {name}", side=side, name=name)
 
 
+def heading_line(heading: str) -> Message:
+    """Return the line which tells the heading of a game."""
+    return M("Heading: {heading}", heading=heading)
+
+
+def occasion_line(occasion: str) -> Message:
+    """Return the line which tells the occasion of a game."""
+    return M("Occasion: {occasion}", occasion=occasion)
+
+
+def note_title(number: int | str) -> Message:
+    """Return the title of a note on a move; « {n} » as its number gives what titles look like."""
+    return M("Note on move {n}", n=number)
+
+
+def note_lines(title: Message, text: str) -> list[str]:
+    """Return the lines of a note, which begin with ASIDE, so that none is taken for a move."""
+    told = (str(M("{title}:", title=title)), *(f"  {line}" for line in text.split("\n")))
+    return [f"{ASIDE} {line}" for line in told]
+
+
 def whole_moves(timeline: Timeline) -> list[str]:
     """Return the lines which hold a game up to its ply, in the language in use.
 
-    First INTRO, then its start and what is embedded, then every action, chance included, a line
-    for each move. What is hidden while the game goes on is encoded.
+    First INTRO, then its start, what is embedded and agreements other than the usual ones, then
+    every action, chance included, a line for each move. What is hidden while the game goes on is
+    encoded.
     """
     lines = [render(INTRO)]
-    for label, value in ((START, timeline.start), (CONTENT, timeline.game.embedded())):
+    agreed = timeline.agreements
+    for label, value in (
+        (START, timeline.start), (CONTENT, timeline.game.embedded()),
+        (AGREED, agreements_to_json(agreed) if agreed != Agreements() else None),
+    ):  # fmt: skip
         if value is not None:
             text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
             lines.append(f"{render(label)} {text}")

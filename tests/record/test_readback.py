@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue, use_language
 from ludotheque.core.printed import WORDS
 from ludotheque.games import ENGINES, create, game_class, info
+from ludotheque.record.circumstances import Agreements, Clock
 from ludotheque.record.readback import NoMovesError, read_back
 from ludotheque.record.recognising import (
     GameFile,
@@ -26,7 +28,15 @@ from ludotheque.record.recognising import (
 from ludotheque.record.record import Ending
 from ludotheque.record.savefile import encode
 from ludotheque.record.timeline import Timeline, start_timeline
-from ludotheque.record.wholemoves import option_line, whole_moves
+from ludotheque.record.wholemoves import (
+    GAME_NOTE,
+    heading_line,
+    note_lines,
+    note_title,
+    occasion_line,
+    option_line,
+    whole_moves,
+)
 from ludotheque.record.wording import readings, written
 from tests.contract.configurations import CONFIGURATIONS, variants
 from tests.examples import file_option, hiding, one_die, with_seats, without_chance
@@ -132,6 +142,53 @@ def test_a_start_and_a_file_come_with_the_game() -> None:
     assert (found.start, found.actions) == (timeline.start, timeline.actions)
     wrapped = re.sub(r"(\{.{20})", r"\1\n> ", text_of(timeline), count=1)
     assert read_back(wrapped).start == timeline.start
+
+
+@pytest.mark.parametrize("language", languages())
+def test_agreements_and_notes_come_back(language: str) -> None:
+    key = without_chance()
+    agreed = Agreements(no_undo=True, hints=False, clock=Clock("move", 61, "lose"))
+    timeline = Timeline(played(key, {}, 0, 1).game, seed=1, agreements=agreed)
+    source = RandomSource(1)
+    while timeline.ply < 9:
+        timeline.apply(timeline.state.random_action(source))
+    note = "1. not a move\n\n  # nor this"
+    use_language(language)
+    try:
+        title, *whole = text_of(timeline).split("\n")
+        above = [str(heading_line("Cup: 1")), str(occasion_line("at home"))]
+        notes = [*note_lines(GAME_NOTE, note), *note_lines(note_title(4), "four")]
+        beyond = note_lines(note_title(4_000), "on no move of this game")
+        text = "\n".join([title, *above, *notes, *beyond, *whole])
+    finally:
+        use_language("en")
+    found = read_back(text)
+    assert found.agreements == agreed
+    assert found.actions == timeline.actions
+    notes_found = found.notes
+    assert (notes_found.heading, notes_found.occasion) == ("Cup: 1", "at home")
+    assert notes_found.game == note
+    assert [(one.ply, one.text) for one in notes_found.moves] == [(4, "four")]
+    assert found.id == read_back(text).id
+    plain = Timeline(timeline.game, seed=1)
+    for action in timeline.actions:
+        plain.apply(action)
+    assert found.id != read_back(text_of(plain)).id
+
+
+def test_wrong_agreements_are_refused_with_their_line() -> None:
+    key = without_chance()
+    text = f'{info(key).title} – Ludothèque\nAgreements: {{"no_undo": 3}}\n'
+    with pytest.raises(LudothequeError, match="Line 2"):
+        read_back(text)
+
+
+@pytest.mark.parametrize("text", ["1. c5v\n" * 900_000, "c5v " * 1_900_000, "\u3042" * 190_000])
+def test_a_huge_text_is_soon_refused(text: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(NoMovesError):
+        read_back(text)
+    assert time.process_time() - begun < 6
 
 
 def test_what_is_hidden_stays_hidden_until_the_game_is_over() -> None:

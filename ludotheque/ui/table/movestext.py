@@ -9,10 +9,20 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.games import info
 from ludotheque.record.parting import same_beginning
-from ludotheque.record.readback import ASIDE, read_back
+from ludotheque.record.readback import read_back
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
-from ludotheque.record.wholemoves import option_line, seat_line, whole_moves
+from ludotheque.record.wholemoves import (
+    FIRST_NOTE,
+    GAME_NOTE,
+    heading_line,
+    note_lines,
+    note_title,
+    occasion_line,
+    option_line,
+    seat_line,
+    whole_moves,
+)
 from ludotheque.table.hinting import given_before, used_text
 from ludotheque.table.tablenotes import open_notes
 from ludotheque.ui.board.houserules import house_rule
@@ -47,6 +57,7 @@ def _reads_back(text: str, timeline: Timeline) -> bool:
         return False
     return (
         found.ending == timeline.ending
+        and found.agreements == timeline.agreements
         and same_beginning(found, timeline)
         and (found.actions == timeline.actions)
     )
@@ -56,9 +67,9 @@ def _header(timeline: Timeline) -> list[str]:
     game, notes = timeline.game, timeline.notes
     lines = []
     if notes.heading:
-        lines.append(str(M("Heading: {heading}", heading=notes.heading)))
+        lines.append(str(heading_line(notes.heading)))
     if notes.occasion:
-        lines.append(str(M("Occasion: {occasion}", occasion=notes.occasion)))
+        lines.append(str(occasion_line(notes.occasion)))
     for seat, name in enumerate(seat_names(timeline)):
         side = game.seat_name(seat)
         if str(name) != str(side):
@@ -125,19 +136,13 @@ def _moves(entries: Sequence[MoveEntry], timeline: Timeline) -> list[str]:
 def _notes(timeline: Timeline) -> list[str]:
     """Return the notes on the game and on its moves, those which everybody may read.
 
-    They stand below the moves with the numbers of these, so that long ones tear no columns apart,
-    and begin with ASIDE, so that they are not taken for moves when the text is read back.
+    They stand below the moves with the numbers of these, so that long ones tear no columns apart.
     """
-    titled = [(M("Note on the game"), timeline.notes.game)] if timeline.notes.game else []
+    titled = [(GAME_NOTE, timeline.notes.game)] if timeline.notes.game else []
     for note in open_notes(timeline):
         number = moves_before(timeline, note.ply)
-        title = M("Note on move {n}", n=number) if number else M("Note on the beginning")
-        titled.append((title, note.text))
-    lines: list[str] = []
-    for title, text in titled:
-        told = (str(M("{title}:", title=title)), *(f"  {line}" for line in text.split("\n")))
-        lines += ["", *(f"{ASIDE} {line}" for line in told)]
-    return lines
+        titled.append((note_title(number) if number else FIRST_NOTE, note.text))
+    return [line for title, text in titled for line in ("", *note_lines(title, text))]
 
 
 def _cell(model: MoveModel, entry: MoveEntry) -> str:

@@ -210,8 +210,8 @@ def _summary(came: Came, more: int) -> Message:
         found = M("{first} {second}", first=found, second=parted)
     if more:
         beside = MN(
-            "Boards, tables and marks: {n} is new or better.",
-            "Boards, tables and marks: {n} are new or better.",
+            "Boards, tables, evenings and marks: {n} is new or better.",
+            "Boards, tables, evenings and marks: {n} are new or better.",
             more,
         )
         found = M("{first} {second}", first=found, second=beside)

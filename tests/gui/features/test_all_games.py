@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from ludotheque.core.paths import data_folder
+from ludotheque.evenings.evening import STAYS, Evening, Player
+from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.games import ENGINES, game_class
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.exercises.progress import Progress
@@ -42,6 +44,7 @@ def test_all_games_go_and_come(
     QCoreApplication.processEvents()
     Progress().solve("a/1", alone=True)
     Progress().solve("a/2", alone=False)
+    Evenings().add(Evening("a" * 32, "Sunday", (Player("Anne"), Player("Paul")), STAYS, "", 2, ""))
     option = next(file_option(k) for k in ENGINES if templates(k))
     assert option is not None
     mine = tmp_path / "mine.csv"
@@ -70,6 +73,7 @@ def test_all_games_go_and_come(
     assert lines(paul) == before | own
     marks = Progress()
     assert [marks.mark(f"a/{n}") for n in (1, 2, 3)] == ["alone", "alone", "helped"]
+    assert [one.name for one in Evenings().all()] == ["Sunday"]
     assert paul.settings.names == ("Paul", "Anne")
     assert (paul.settings.scheme, paul.settings.sound) == ("dark", "loud")
     kept = [p for p in data_folder().rglob("*.csv") if p.read_bytes() == mine.read_bytes()]
@@ -113,4 +117,4 @@ def test_settings_come_only_where_nothing_was_chosen(window: MainWindow) -> None
 def test_every_part_has_a_name_of_its_own() -> None:
     names = [part.name for part in kept_parts()]
     assert len(names) == len(set(names)) >= 2
-    assert not {"settings", "exercises"} & set(names)
+    assert not {"settings", "exercises", "evenings"} & set(names)
