@@ -20,6 +20,7 @@ from ludotheque.table.controller import TableController
 from ludotheque.ui.board.positionimage import png, position_bands
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
+from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.host import Host
 from ludotheque.ui.printing.filmjob import FilmJob, Scenes
@@ -202,8 +203,9 @@ class PictureDialog(QDialog):
             keep_scaled(button.setMinimumWidth, 110)
             buttons.addWidget(button)
         fold(self, foot=buttons, ruled=True)
-        keep_scaled(self.setMinimumWidth, SHOWN + 140)
-        self.resize(self.sizeHint().boundedTo(dialog_room(self)))
+        keep_scaled(self.setMinimumWidth, SHOWN + 56)
+        wide = QSize(scaled(SHOWN + 150), 0)  # what the picture shows stands in one row
+        self.resize(self.sizeHint().expandedTo(wide).boundedTo(dialog_room(self)))
         Heightened(self)
 
     def _describe(self) -> None:
