@@ -249,7 +249,7 @@ def test_what_a_person_types_stays_while_others_play(window: MainWindow) -> None
 
 
 def secret_ply() -> Timeline:
-    """A game in which the last action was one that only its seat knows."""
+    """A game whose last action only its seat knows, another one being on turn now."""
     key = hiding()
     for options in map(dict, variants(key)):
         with suppress(OptionError):
@@ -263,7 +263,9 @@ def secret_ply() -> Timeline:
                 secret = [] if chance else [a for a in state.legal_actions() if state.is_secret(a)]
                 if secret:
                     timeline.apply(secret[0])
-                    return timeline
+                    if timeline.state.actors() != state.actors():
+                        return timeline
+                    continue
                 timeline.apply(timeline.draw() if chance else state.random_action(source))
     raise AssertionError("nothing is done in secret")
 

@@ -216,9 +216,10 @@ def test_readers_have_keys_which_lists_leave_alone(page: Page, heard: list[str])
     heard.clear()
     QTest.keyClick(table.view, Key.Key_F2)
     QTest.qWait(400)
-    assert table.panel.now.text() not in heard
+    assert not any(table.panel.now.text() in told for told in heard)
     QTest.keyClick(table.view, Key.Key_F8)
-    until(lambda: table.panel.now.text() in heard, "for the panel's sentence")
+    # What is told while the window comes back may stand beside it.
+    until(lambda: any(table.panel.now.text() in told for told in heard), "for the panel's sentence")
 
 
 def test_rows_are_found_by_words_and_by_keys(page: Page) -> None:
