@@ -76,13 +76,14 @@ def test_the_tour_is_taken_by_ear(desk: Desk) -> None:
     keys = re.search(r"Ctrl\+\w", visitor.step(6))
     assert keys is not None
     desk.key(keys[0].lower())
-    forbidden = re.search(r"\b[a-k]\d\b", visitor.step(7))
-    assert forbidden is not None, "which pawn is meant is heard"
+    cells = re.findall(r"\b[a-k]\d\b", visitor.step(7))  # what was taken back is told first
+    assert cells, "which pawn is meant is heard"
+    forbidden = cells[-1]
     visitor.on_the_board()
     assert visitor.names[pawn[:2]].startswith(pawn.split(",")[0])  # it has gone back
-    assert "pion" in visitor.names[forbidden[0]]
-    assert "peut avancer" not in visitor.names[forbidden[0]]
-    visitor.go(forbidden[0])
+    assert "pion" in visitor.names[forbidden]
+    assert "peut avancer" not in visitor.names[forbidden]
+    visitor.go(forbidden)
     heard = len(visitor.said)
     desk.key("Return")
     assert "chaque refus dit pourquoi" in visitor.step(8)

@@ -216,7 +216,7 @@ RUBBISH = [
     b"", b"\n", b"{}\n", b"[]\n", b"\xff\xfe\n", b"GET / HTTP/1.1\r\n\r\n", b"x" * 100_000 + b"\n",
     b"x" * 10_000_000, b"[" * 50_000 + b"\n", b'{"path": 1, "language": null, "activation": ""}\n',
     b'{"path": "zz", "language": null, "activation": ""}\n',
-    b'{"path": null, "language": "de", "activation": ""}\n',
+    b'{"path": null, "language": "tlh", "activation": ""}\n',
     b'{"path": null, "language": null, "activation": "a\\u0007"}\n',
     b'{"path": null, "language": null, "activation": "", "more": 1}\n',
 ]  # fmt: skip

@@ -46,7 +46,7 @@ PARTS = (
     Part("rules", ("core", "contract"), short=True),
     Part("records", ("files", "record", "system", "exercises")),
     *_parts("games", "games", of=2),
-    Part("play", ("archive", "table", "stats")),
+    Part("play", ("archive", "table", "stats", "evenings")),
     Part("players", ("players", "tools")),
     *_parts("frame", "gui/frame", of=3),
     *_parts("features", "gui/features", of=2),
