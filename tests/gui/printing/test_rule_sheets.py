@@ -83,7 +83,7 @@ def test_what_is_for_one_medium_is_not_on_the_other(key: str, spoken: str) -> No
     assert {slash for slash, _medium in closed} <= {"/"}
     screen, paper = rules_text(key, spoken), printed_rules(key, spoken)
     assert "<!--" not in screen + paper
-    figures = re.compile(r"\{balance\.[^}]*\}")
+    figures = re.compile(r"\{(?:balance|handicap)\.[^}]*\}")
     for medium, block in re.findall(r"<!-- (screen|paper) -->\n?(.*?)<!-- /", source, re.DOTALL):
         here, elsewhere = (screen, paper) if medium == "screen" else (paper, screen)
         longest = max(figures.split(block), key=len)
