@@ -26,6 +26,20 @@ COMBINATIONS += [
 NO_ELIMINATION = [options for options in COMBINATIONS if options["elimination"] == "no"]
 
 
+def emptied(options: dict[str, str]) -> tuple[str, ...]:
+    """The cells whose pawns leave before the first roll, for a head start (D9)."""
+    if options["match"] == "championship":
+        return ()
+    return {"blue": ("b1", "b5"), "red": ("f1", "f5")}.get(options.get("handicap", ""), ())
+
+
+def points_ahead(options: dict[str, str]) -> tuple[int, int]:
+    """The points of Blue and Red before the first game (D9)."""
+    if options["match"] == "single":
+        return 0, 0
+    return {"blue": (3, 0), "red": (0, 3)}.get(options.get("handicap", ""), (0, 0))
+
+
 def name(options: dict[str, str]) -> str:
     """The identifier of a parametrized test."""
     return "-".join(options.values())

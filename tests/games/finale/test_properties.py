@@ -1,6 +1,7 @@
 """What must hold in every game of Finale, whatever is rolled and played."""
 
 import json
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -11,7 +12,7 @@ from ludotheque import games
 from ludotheque.core.draws import HashSource, RandomSource
 from ludotheque.core.events import Ended, Moved, Passed, Removed, Rolled, Scored
 from ludotheque.games.finale.state import FinaleState
-from tests.games.finale.helpers import COMBINATIONS, NO_ELIMINATION
+from tests.games.finale.helpers import COMBINATIONS, NO_ELIMINATION, emptied, points_ahead
 from tests.games.finale.reference import FIELD, FILES
 
 SEEDS = st.integers(0, 2**40)
@@ -42,6 +43,15 @@ def pawns(state: FinaleState, side: str | None = None) -> Counter[str]:
     """The pawns on the board, as in the observation."""
     standing = filter(None, state.observe(None).cells)
     return Counter(pawn for pawn in standing if side is None or pawn[0] == side)
+
+
+def laid_out(text: str) -> dict[str, str]:
+    """The pawns which a deal or an arrangement lays, by cell."""
+    return {
+        f"{file}{rank}": f"{'r' if file in 'ab' else 'b'}{number}"
+        for file, row in re.findall(r"([abfg])=([0-9]+)", text)
+        for rank, number in enumerate(row, 1)
+    }
 
 
 def column(cell: str) -> int:
@@ -121,9 +131,13 @@ def test_nothing_disappears_and_each_game_gives_three_points(
     full = Counter({f"{side}{n}": 2 for side in "br" for n in range(2, 7)})
     full.update(["b1", "r1"])
     scored = []
+    laid: dict[str, str] = {}
     for state, action in record[:-1]:
-        if state.phase.value in {"roll", "move", "arrange"}:
+        if state.phase.value in {"roll", "move"}:
+            assert pawns(state) == full - Counter(laid[cell] for cell in emptied(options))
+        elif state.phase.value == "arrange":
             assert pawns(state) == full
+        laid |= laid_out(state.notation(action))
         events = state.transition(action, None)
         assert not any(isinstance(event, Removed | Passed) for event in events)
         for event in events:
@@ -133,7 +147,8 @@ def test_nothing_disappears_and_each_game_gives_three_points(
                 goal = state.child(action).how == 1
                 assert event.points[state.side] == (3 if goal else 2)
     last = record[-1][0]
-    assert sum(last.scores) == 3 * len(scored)
+    assert record[0][0].scores == points_ahead(options)
+    assert sum(last.scores) == sum(points_ahead(options)) + 3 * len(scored)
     assert scored[-1].totals == last.scores
     if options["match"] == "single":
         assert len(scored) == 1
@@ -174,27 +189,28 @@ def test_a_championship_ends_at_ten_points_and_losers_start(
 
 @given(ANY, SEEDS)
 def test_deals_and_arrangements_are_valid(options: dict[str, str], seed: int) -> None:
+    laid: dict[str, str] = {}
     for (state, action), (after, _) in pairwise(played(options, seed)):
         if state.phase.value not in {"deal", "arrange"}:
             continue
         assert state.is_legal(action)
         assert state.parse(state.notation(action)) == action
         assert (after.pawn("L"), after.pawn("R")) == ("r1", "b1")
+        own = laid_out(state.notation(action))
+        laid |= own
+        gone = emptied(options) if after.phase.value == "roll" else ()
+        for cell in FIELD:
+            assert after.pawn(cell) == ("" if cell in gone else laid.get(cell, ""))
         for side, files in (("b", "fg"), ("r", "ab")):
-            rows = [[after.pawn(f"{file}{rank}") for rank in range(1, 6)] for file in files]
+            rows = [[laid[f"{file}{rank}"] for rank in range(1, 6)] for file in files]
             assert {pawn[0] for row in rows for pawn in row} == {side}
             assert Counter(int(pawn[1]) for row in rows for pawn in row) == TWICE
             if options["setup"] == "balanced":
                 for row in rows:
                     assert sorted(row) == [f"{side}{number}" for number in range(2, 7)]
-        assert all(not after.pawn(f"{file}{rank}") for file in "cde" for rank in range(1, 6))
         if state.phase.value == "arrange":
             assert state.side == (state.starter if state.laid == 0 else 1 - state.starter)
-            other = "rb"[state.side]
-            assert pawns(after, other) == pawns(state, other)
-            assert [state.pawn(c) for c in FIELD if state.pawn(c)[:1] == other] == [
-                after.pawn(c) for c in FIELD if after.pawn(c)[:1] == other
-            ]
+            assert {pawn[0] for pawn in own.values()} == {"br"[state.side]}
             kept = state.notation(action)
             assert state.is_legal(state.parse(kept))
 
@@ -208,7 +224,10 @@ def test_keeping_the_order_dealt_is_an_action(options: dict[str, str], seed: int
             rows = ["".join(map(str, numbers[i : i + 5])) for i in (0, 5)]
             keep = state.parse(f"{files[0]}={rows[0]} {files[1]}={rows[1]}")
             assert state.is_legal(keep)
-            assert state.child(keep).masks == state.masks
+            after = state.child(keep)
+            gone = emptied(options) if after.phase.value == "roll" else ()
+            for cell in (*FIELD, "L", "R"):
+                assert after.pawn(cell) == ("" if cell in gone else state.pawn(cell))
 
 
 @given(ANY, SEEDS)
