@@ -39,10 +39,16 @@ def result_of(one: GameFacts, key: str) -> str:
     return one.results[seats[0]]
 
 
+def helped(one: GameFacts) -> bool:
+    """Whether house rules favoured a side."""
+    return one.options.get("handicap", "none") != "none"
+
+
 def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
-    """What is said of a player."""
+    """What is said of a player; games with house rules have results in their variant only."""
     mine = [one for one in facts if key in [name_key(name) for name in one.names]]
-    course = [result_of(one, key) for one in mine]
+    plain = [one for one in mine if not helped(one)]
+    course = [result_of(one, key) for one in plain]
     course = [result for result in course if result]
 
     def began(one: GameFacts) -> bool:
@@ -69,11 +75,12 @@ def player(facts: list[GameFacts], key: str) -> dict[str, Any]:
         return sum(points) / len(points)
 
     return {
-        "course": tuple((one.game, result_of(one, key)) for one in mine if result_of(one, key)),
-        "par": sum(par(one) for one in mine if result_of(one, key)),
+        "course": tuple((one.game, result_of(one, key)) for one in plain if result_of(one, key)),
+        "par": sum(par(one) for one in plain if result_of(one, key)),
         "games": len(mine),
-        "first": tally([one for one in mine if began(one)]),
-        "later": tally([one for one in mine if not began(one)]),
+        "helped": len(mine) - len(plain),
+        "first": tally([one for one in plain if began(one)]),
+        "later": tally([one for one in plain if not began(one)]),
         "streak": (course[-1] if course else "", end),
         "longest": (run("won"), run("lost")),
         "by_game": {
