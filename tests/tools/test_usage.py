@@ -59,7 +59,7 @@ ROOT = Path(__file__).parents[2]
         ("arena", GAME, "--seats", "random,random", "--pairs", "2", "--width", "1"),
         ("arena", GAME, "--seats", "random,random", "--pairs", "2", "--width", "nan"),
         ("arena", GAME, "--seats", "random,random", "--pairs", "2", "--jobs", "0"),
-        ("--lang", "de", "games"),
+        ("--lang", "tlh", "games"),
         ("games", "--lang"),
     ],
 )
@@ -128,7 +128,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--frob"], ["--lang", "de"], ["--self-test", "a", "b"], ["--lang"]]
+    "words", [["--frob"], ["--lang", "tlh"], ["--self-test", "a", "b"], ["--lang"]]
 )
 def test_bad_usage_of_the_program(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
