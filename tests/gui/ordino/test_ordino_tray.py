@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 
 from ludotheque.games import create
@@ -14,7 +15,7 @@ from ludotheque.games.ordino.arrangements import readings, sphere_readings
 from ludotheque.games.ordino.card import DIE_KINDS, SLOT_KINDS, Card
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.ordino.pieces import HEIGHT
+from ludotheque.ui.games.ordino.pieces import HEIGHT, write_word
 from ludotheque.ui.games.ordino.tray import DieSprite
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -290,21 +291,31 @@ def test_dice_before_the_roll_roll(window: MainWindow) -> None:
 def test_the_words_on_the_dice_are_those_of_the_language(
     window: MainWindow, hands: OrdinoHands
 ) -> None:
-    """On the table, as soon as the language changes: « ET » and « OU » are those of 1971."""
+    """On the table, as soon as the language changes: « ET » and « OU » are those of 1971.
+
+    Each is written on a blank die.
+    """
     words = [
         sprite
         for sprite in hands.board.all_sprites()
         if isinstance(sprite, DieSprite) and DIE_KINDS[sprite.number] == "word"
     ]
     assert sorted(sprite.face for sprite in words) == ["et", "ou"]
-    english = {"et": "and", "ou": "or"}
-    for language in ("en", "fr", "en"):
+    said = {
+        "en": {"et": "AND", "ou": "OR"}, "fr": {"et": "ET", "ou": "OU"},
+        "de": {"et": "UND", "ou": "ODER"},
+    }  # fmt: skip
+    for language in ("en", "fr", "de", "en"):
         window.change_settings(language=language)
         hands.view.grab()
         for sprite in words:
-            ending = sprite.face if language == "fr" else english[sprite.face]
             side = sprite.width * sprite._ratio
-            expected = picture(f"ordino/de-{ending}", side, side * HEIGHT)
+            expected = QPixmap(picture("ordino/de-vide", side, side * HEIGHT))
+            painter = QPainter(expected)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(expected.width() / 64, expected.width() / 64)
+            write_word(painter, said[language][sprite.face])
+            painter.end()
             assert sprite._pixmap is not None
             assert sprite._pixmap.toImage() == expected.toImage()
 
