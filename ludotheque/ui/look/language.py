@@ -30,7 +30,10 @@ LEFT_OUT: Final[dict[tuple[str, str], Message]] = {
     ("QAbstractFileIconProvider", "Folder"): M("Folder"),
     ("QShortcut", "Del"): M("Delete"),
 }
-"""Texts of Qt which Qt's own catalogues do not translate, by (context, text)."""
+"""Texts of Qt which Qt's own catalogues do not translate, by (context, text).
+
+The key « Del » has its full name in English by this; other languages have one in Qt's catalogues.
+"""
 
 
 class Remaining(QTranslator):
