@@ -8,12 +8,21 @@ import pytest
 from ludotheque import games
 from ludotheque.core.languages import languages
 from ludotheque.core.messages import BETWEEN_FORMS, CASES, Arg, Catalogue, Message
+from ludotheque.core.paths import resources
 from tests.contract import meeting
 from tests.longer import longer
 
 INFLECTED = re.compile(r"(?:de[rnms]|die|das|(?:[kdms]?ein)(?:e[rnms]?)?) \S")
 """How a noun begins whose forms differ, in German; what begins otherwise is a name."""
 REFUSED = longer(400, 10_000)
+ASKS = re.compile(r"^msgstr.*(?:\n\".*)*\{\w+:(?:acc|dat|gen)\}", re.MULTILINE)
+"""A translation which asks for a case."""
+
+
+def asks(key: str, language: str) -> bool:
+    """Whether a game's engine has sentences which ask for a case: one without nouns has none."""
+    texts = (resources() / key / f"{language}.po").read_text("utf-8").split("\n\n")
+    return any(f"#: ludotheque/games/{key}/" in text and ASKS.search(text) for text in texts)
 
 
 class Listening(Catalogue):
@@ -48,7 +57,7 @@ def test_every_noun_has_the_case_it_is_asked_for(
             for action in state.legal_actions()[:: longer(9, 1)]:
                 list(meeting.told(state, action))
     list(islice(meeting.refused(key), REFUSED))
-    assert heard.asked
+    assert heard.asked or not asks(key, language)
     assert heard.lacking == set()
 
 

@@ -1,4 +1,4 @@
-"""House rules of every game: whom they favour and how, in play, in saves and from positions."""
+"""House rules of every game with any: whom they favour and how, in play, saves, from positions."""
 
 import json
 
@@ -17,7 +17,15 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.tools.matches import Setting, play
 from tests.contract.configurations import variants
 
-EVERY = pytest.mark.parametrize("key", games.ENGINES)
+EVERY = pytest.mark.parametrize(
+    "key",
+    [
+        key
+        for key in games.ENGINES
+        if any(option.key == KEY for option in games.game_class(key).option_list)
+    ],
+)
+"""A game may do without; tests/project/test_handicaps.py holds that those of the program do not."""
 
 
 def favouring(key: str) -> list[Game]:
