@@ -207,8 +207,6 @@ class NotesTab(QScrollArea):
         ):  # fmt: skip
             button.setToolTip(plain_tip(str(text)))
             button.setAccessibleName(str(text))
-        for part in self.parts:
-            part.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
         """Call ``retranslate`` when the language changes."""

@@ -5,7 +5,7 @@ Nothing beyond the limit is taken, whatever it comes from: keys, a paste, an inp
 
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSize, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -133,6 +133,7 @@ class Written(QWidget):
         self.field = field
         self._title = title
         self._example: Message | str = ""
+        self._room: Message | None = None
         field.setProperty("game", game)
         self.heading = Aside(title, "strong", wrap=True)
         self.limit = TextLabel("", "small", "ink2", wrap=True)
@@ -194,7 +195,7 @@ class Written(QWidget):
         self._pause.start()
 
     def _tell_room(self, left: int) -> None:
-        text = left_text(left, self.field.most)
+        text = self._room = left_text(left, self.field.most)
         self.limit.setVisible(text is not None)
         self.limit.say(text or "")
         set_styled(self.limit, "tone", "bad" if left <= 0 else "ink2")
@@ -205,6 +206,13 @@ class Written(QWidget):
         self._full = full
 
     def retranslate(self) -> None:
-        """Render name and example in the language in use."""
+        """Render name, description and example in the language in use."""
         self.field.setAccessibleName(str(self._title))
+        self.field.setAccessibleDescription(str(self._room or ""))
         self.field.setPlaceholderText(str(self._example))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Call ``retranslate`` when the language changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
