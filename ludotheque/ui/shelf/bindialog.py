@@ -14,6 +14,7 @@ from ludotheque.record.registry import game_title
 from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
 from ludotheque.ui.widgets.flow import FlowLayout
+from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
@@ -37,6 +38,7 @@ class BinDialog(QDialog):
         )
         self.nothing = TextLabel(M("The bin is empty."), "body", wrap=True)
         self.list = QListWidget()
+        left_button_only(self.list)
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)

@@ -10,7 +10,8 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import wait_active
 from tests.gui.features.answering import Answering
 from tests.gui.features.conftest import PLAIN, Table, played
-from tests.gui.table.hands import LEFT, Key
+from tests.gui.looks.pointer import press
+from tests.gui.table.hands import LEFT, RIGHT, Key
 
 
 def remove(window: MainWindow) -> None:
@@ -41,6 +42,9 @@ def in_the_bin(act: str, seen: list[str]) -> None:
     elif act == "empty":
         with Answering("empty"):
             QTest.mouseClick(dialog.empty_button, LEFT)
+    else:
+        place = dialog.list.visualItemRect(dialog.list.item(0)).center()
+        press(dialog.list.viewport(), place, RIGHT)
     assert dialog.list.count() == 0 or act == "look"
     assert dialog.restore_button.isEnabled() == (act == "look")
     dialog.close_button.click()

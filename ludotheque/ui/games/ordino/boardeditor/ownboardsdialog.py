@@ -24,6 +24,7 @@ from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.boarddraft import encoded, read_drawing
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
+from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.tips import plain_tip
@@ -52,6 +53,7 @@ class OwnBoardsDialog(QDialog):
         self._filling = False
         self.opened: Path | None = None
         self.list = QListWidget()
+        left_button_only(self.list)
         self.list.setProperty("game", KEY)
         self.list.setItemDelegate(_Line(self.list))
         self.nothing = TextLabel(
