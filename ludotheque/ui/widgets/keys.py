@@ -29,6 +29,13 @@ _OWN: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789,.")
 """Characters which are always taken as they are."""
 
 
+_HELD: Final = (
+    Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.MetaModifier,
+)  # fmt: skip
+"""The modifiers which belong to a key sequence."""
+
+
 def latin_key(event: QKeyEvent) -> Qt.Key:
     """Return the letter, digit or mark of a Latin keyboard which a key means, else its own code.
 
@@ -76,11 +83,11 @@ def sequence(event: QKeyEvent) -> QKeySequence | None:
 def pressed(event: QKeyEvent) -> QKeySequence:
     """Return the key which an event means on a Latin keyboard, with the modifiers held."""
     key = latin_key(event)
-    held = event.modifiers() & ~(
-        Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.GroupSwitchModifier
-    )
-    if 0x20 < key < 0x01000000 and not chr(key).isalpha():
-        held &= ~Qt.KeyboardModifier.ShiftModifier  # Shift was held only to type the mark
+    mark = 0x20 < key < 0x01000000 and not chr(key).isalpha()
+    held = Qt.KeyboardModifier.NoModifier
+    for one in _HELD:  # « & ~ » of Python's flags loses some, by its version
+        if event.modifiers() & one and not (mark and one == Qt.KeyboardModifier.ShiftModifier):
+            held |= one  # Shift was held only to type a mark
     return QKeySequence(QKeyCombination(held, key))
 
 
