@@ -26,7 +26,9 @@ AGAIN = re.compile(r"(\w+) rolls again for the centre: (\w+) or (\d) – that is
 WORDS = {"and": "et", "or": "ou"}
 ARROWS = {"↕1": "v1", "↕2": "v2", "↔1": "h1", "↔2": "h2"}
 ANY_ARROW = ("v1", "v1", "v2", "h1", "h1", "h2")
-OPTIONS = {"players": "2", "super": "no", "return_to_start": "no", "last_piece": "no"}
+OPTIONS = {
+    "players": "2", "super": "no", "return_to_start": "no", "last_piece": "no", "handicap": "none",
+}  # fmt: skip
 
 
 def spoken(cell: Cell) -> str:
