@@ -1,32 +1,39 @@
 """The bin of the archive: games which were removed, whole, for thirty days."""
 
-import json
 import sqlite3
-from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
 
 import attrs
 
+from ludotheque.archive.binrows import DATE, DAYS, oldest, parsed, written
 from ludotheque.archive.database import ArchiveError, Database
-from ludotheque.archive.gamerows import Actions, read_rows, reconcile, record_of, seats_of
+from ludotheque.archive.gamerows import (
+    Actions,
+    actions_of,
+    laid_alike,
+    laid_out,
+    read_rows,
+    reconcile,
+    record_of,
+    seats_of,
+)
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.reading import Node
 from ludotheque.record.circumstances import new_id
-from ludotheque.record.record import SeatInfo, now
+from ludotheque.record.kinship import holds
+from ludotheque.record.record import Record, SeatInfo, now
 from ludotheque.record.timeline import Timeline
-
-DAYS: Final = 30
-"""How long a removed game can be put back."""
-_DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 
 @attrs.frozen
 class Binned:
-    """A removed game: its number in the bin, what it was, and when it was removed."""
+    """A removed game: its number in the bin, its own id, what it was, and when it was removed."""
 
     id: int
+    uid: str
     game: str
     seats: tuple[SeatInfo, ...]
     actions: int
@@ -36,7 +43,7 @@ class Binned:
     def days_left(self) -> int:
         """Return for how many more days it stays, at least 1."""
         try:
-            gone = datetime.strptime(self.binned, _DATE).replace(tzinfo=UTC)
+            gone = datetime.strptime(self.binned, DATE).replace(tzinfo=UTC)
         except ValueError:
             return DAYS
         return max(1, min(DAYS, DAYS - (datetime.now(UTC) - gone).days))
@@ -53,17 +60,80 @@ def remove(
     same = f"{where} AND revision = ?"
     row = (number, uid, revision)
     if binned and connection.execute(f"SELECT 1 {same}", row).fetchone() is not None:
-        fields, actions = read_rows(connection, number)
-        text = json.dumps({"fields": fields, "actions": actions}, default=str)
-        statement = "INSERT INTO bin (uid, binned, row) VALUES (?, ?, ?)"
-        connection.execute(statement, (uid, now(), text))
-        connection.execute("DELETE FROM bin WHERE binned < ?", (_oldest(),))
+        add(connection, now(), *read_rows(connection, number))
     connection.execute(f"DELETE {same}", row)
     return connection.execute(f"SELECT 1 {where}", row[:2]).fetchone() is None
 
 
-def _oldest() -> str:
-    return (datetime.now(UTC) - timedelta(days=DAYS)).strftime(_DATE)
+def add(
+    connection: sqlite3.Connection, binned: str, fields: dict[str, Any], actions: Actions
+) -> None:
+    """Put columns and actions of a game into the bin, and remove what is too old for it.
+
+    In the caller's transaction. Raises sqlite3.Error.
+    """
+    text = written(fields, actions)
+    statement = "INSERT INTO bin (uid, binned, row) VALUES (?, ?, ?)"
+    connection.execute(statement, (fields["uid"], binned, text))
+    connection.execute("DELETE FROM bin WHERE binned < ?", (oldest(),))
+
+
+@attrs.frozen
+class Thrown:
+    """A row of the bin: its number, when the game was removed, its columns and its actions."""
+
+    number: int
+    binned: str
+    fields: dict[str, Any]
+    actions: Actions
+
+    @property
+    def record(self) -> Record:
+        """Return the record; raises SaveError, ValueError, TypeError, KeyError if damaged."""
+        return record_of(self.fields, self.actions)
+
+
+def thrown(connection: sqlite3.Connection, uid: str | None = None) -> Iterator[Thrown | None]:
+    """Yield what can still be put back, the game removed first coming first; all or one by its id.
+
+    A row which cannot be read is None. Raises sqlite3.Error.
+    """
+    if not _has_bin(connection):
+        return
+    which = "binned >= ? AND (? IS NULL OR uid = ?)"
+    query = f"SELECT id, binned, row FROM bin WHERE {which} ORDER BY binned, id"  # noqa: S608
+    for number, binned, text in connection.execute(query, (oldest(), uid, uid)).fetchall():
+        try:
+            yield Thrown(number, str(binned), *parsed(text))
+        except (ValueError, TypeError, KeyError):
+            yield None
+
+
+def bring(connection: sqlite3.Connection, game: Timeline, modified: str, binned: str) -> bool:
+    """Put a game which was removed on another computer into the bin; return whether it came.
+
+    It does not come where the bin has all of it, which then stays as long as either would have,
+    nor after its thirty days. In the caller's transaction; raises sqlite3.Error.
+    """
+    own, binned = game.to_record(), min(binned, now())
+    for there in thrown(connection, own.id):
+        try:
+            record = None if there is None else there.record
+        except (LudothequeError, ValueError, TypeError, KeyError):
+            continue
+        if there is None or record is None or record.id != own.id or not laid_alike(record, own):
+            continue
+        binned = max(binned, there.binned)
+        if holds(record, own):
+            change = "UPDATE bin SET binned = ? WHERE id = ?"
+            connection.execute(change, (binned, there.number))
+            return False
+        if holds(own, record):
+            connection.execute("DELETE FROM bin WHERE id = ?", (there.number,))
+    if binned < oldest():
+        return False
+    add(connection, binned, laid_out(game, modified), actions_of(game))
+    return True
 
 
 class Bin:
@@ -75,22 +145,16 @@ class Bin:
 
     def games(self) -> tuple[Binned, ...]:
         """Return the removed games, the one removed last first; raises ArchiveError."""
-
-        def work(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
-            if not _has_bin(connection):
-                return []
-            query = "SELECT id, binned, row FROM bin WHERE binned >= ? ORDER BY id DESC"
-            return connection.execute(query, (_oldest(),)).fetchall()
-
         found = []
-        for number, binned, text in self._database.read(work):
+        for one in self._database.read(lambda c: tuple(thrown(c))):
             try:
-                fields, actions = _row(text)
-                game = Node(fields["game"], "game").text()
-                found.append(Binned(number, game, seats_of(fields), len(actions), str(binned)))
+                if one is not None:
+                    uid, game = (Node(one.fields[key], key).text() for key in ("uid", "game"))
+                    seats, count = seats_of(one.fields), len(one.actions)
+                    found.append(Binned(one.number, uid, game, seats, count, one.binned))
             except (SaveError, ValueError, TypeError, KeyError):
                 continue
-        return tuple(found)
+        return tuple(reversed(found))
 
     def is_empty(self) -> bool:
         """Return whether there is nothing to put back; True where the archive fails."""
@@ -99,7 +163,7 @@ class Bin:
             if not _has_bin(connection):
                 return True
             query = "SELECT 1 FROM bin WHERE binned >= ? LIMIT 1"
-            return connection.execute(query, (_oldest(),)).fetchone() is None
+            return connection.execute(query, (oldest(),)).fetchone() is None
 
         try:
             return self._database.read(work)
@@ -120,7 +184,7 @@ class Bin:
             if found is None:
                 raise ArchiveError(M("This game is no longer in the bin."))
             try:
-                fields, actions = _row(found[0])
+                fields, actions = parsed(found[0])
                 timeline = Timeline.from_record(record_of(fields, actions))
             except (LudothequeError, ValueError, TypeError, KeyError) as problem:
                 raise SaveError(M("This game is damaged and cannot be put back.")) from problem
@@ -143,9 +207,3 @@ class Bin:
 def _has_bin(connection: sqlite3.Connection) -> bool:
     query = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'bin'"
     return connection.execute(query).fetchone() is not None
-
-
-def _row(text: str) -> tuple[dict[str, Any], Actions]:
-    """Return columns and actions of a removed game; raises ValueError, KeyError."""
-    value = json.loads(text)
-    return value["fields"], [(n, text, time) for n, text, time in value["actions"]]

@@ -137,12 +137,25 @@ def insert(
     modified: str | None = None, uid: str | None = None, branch: Branch | None = None,
 ) -> Kept:  # fmt: skip
     """Add a game; ``uid`` and ``branch`` replace its own id and origin. Return how it was kept."""
-    revision, uid, branch = next_revision(0), uid or game.id, branch or game.branched_from
+    fields = laid_out(game, modified, uid, branch)
+    fields["id"] = _next_number(connection) if number is None else number
+    names, marks = ", ".join(fields), ", ".join("?" * len(fields))
+    statement = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608 - own names
+    cursor = connection.execute(statement, tuple(fields.values()))
+    found = int(cursor.lastrowid or 0)
+    _write_actions(connection, found, game, 0)
+    return Kept(found, fields["revision"], fields["uid"], branch or game.branched_from)
+
+
+def laid_out(
+    game: Timeline, modified: str | None = None, uid: str | None = None,
+    branch: Branch | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Return the columns of a new row; ``uid`` and ``branch`` replace the game's own."""
     fields = {
-        "id": _next_number(connection) if number is None else number,
-        "revision": revision,
-        "uid": uid,
-        "branched_from": _text(branch_to_json(branch)),
+        "revision": next_revision(0),
+        "uid": uid or game.id,
+        "branched_from": _text(branch_to_json(branch or game.branched_from)),
         "game": game.game.key,
         "options": _text(dict(game.game.options)),
         "seed": veil(str(game.seed), "seed"),
@@ -153,12 +166,7 @@ def insert(
         **_beside(game),
     }
     fields["modified"] = modified or fields["modified"]
-    names, marks = ", ".join(fields), ", ".join("?" * len(fields))
-    statement = f"INSERT INTO games ({names}) VALUES ({marks})"  # noqa: S608 - own names
-    cursor = connection.execute(statement, tuple(fields.values()))
-    found = int(cursor.lastrowid or 0)
-    _write_actions(connection, found, game, 0)
-    return Kept(found, revision, uid, branch)
+    return fields
 
 
 def next_revision(revision: int) -> int:
@@ -207,13 +215,18 @@ def update(
 
 def _write_actions(connection: sqlite3.Connection, number: int, game: Timeline, kept: int) -> None:
     connection.execute("DELETE FROM actions WHERE game = ? AND number >= ?", (number, kept))
-    rows = []
-    for i in range(kept, game.length):
-        secret = game.state_at(i).is_secret(game.action_at(i))
-        text = stored_action(game.notation_at(i), i, secret=secret)
-        rows.append((number, i, text, game.time_at(i)))
     statement = "INSERT INTO actions (game, number, text, time) VALUES (?, ?, ?, ?)"
+    rows = ((number, *action) for action in actions_of(game, kept))
     connection.executemany(statement, rows)
+
+
+def actions_of(game: Timeline, begin: int = 0) -> Actions:
+    """Return the actions of a game from ``begin`` on as (number, stored text, time)."""
+    rows: Actions = []
+    for i in range(begin, game.length):
+        secret = game.state_at(i).is_secret(game.action_at(i))
+        rows.append((i, stored_action(game.notation_at(i), i, secret=secret), game.time_at(i)))
+    return rows
 
 
 def reconcile(

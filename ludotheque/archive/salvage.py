@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import attrs
 
+from ludotheque.archive.binrows import oldest, parsed_partly
 from ludotheque.archive.gamerows import REVISIONS, next_revision
 from ludotheque.archive.sqlitepages import Row, Value, rows
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
-from ludotheque.record.record import MAX_ACTIONS, Record
+from ludotheque.record.record import MAX_ACTIONS, Record, now
 from ludotheque.record.timeline import Timeline
 
 Fields = dict[str, Any]
@@ -43,9 +44,23 @@ class Salvaged:
     games: int = 0
     saved: int = 0
     cut: int = 0
+    binned: int = 0
+    """Games found in the bin, of which ``kept`` stay there."""
+    kept: int = 0
 
     def sentence(self, name: str) -> Message:
         """Return the notice for the user; the damaged file is kept under ``name``."""
+        found = self._of_games(name)
+        if not self.binned:
+            return found
+        binned = MN(
+            "{kept} of {n} game in the bin could be saved.",
+            "{kept} of {n} games in the bin could be saved.",
+            self.binned, kept=self.kept,
+        )  # fmt: skip
+        return M("{first} {second}", first=found, second=binned)
+
+    def _of_games(self, name: str) -> Message:
         if not self.games:
             return M(
                 "The archive of games was damaged; it has been set aside as “{name}” and a new one "
@@ -75,16 +90,21 @@ class _Seen:
     actions: dict[int, dict[int, tuple[str, Any]]] = attrs.Factory(lambda: defaultdict(dict))
     named: set[int] = attrs.Factory(set)
     """The numbers of games found in an index."""
+    binned: dict[int, list[tuple[str, str]]] = attrs.Factory(lambda: defaultdict(list))
+    """The rows of the bin by their numbers: date, columns and actions."""
 
 
 def salvage(
-    path: Path, layouts: Sequence[Sequence[str]], reader: Reader, keep: Callable[[Found], object]
-) -> Salvaged:
+    path: Path, layouts: Sequence[Sequence[str]], reader: Reader, keep: Callable[[Found], object],
+    keep_binned: Callable[[Timeline, str, str], object],
+) -> Salvaged:  # fmt: skip
     """Call ``keep`` with every game of a damaged archive that can be read, in order of number.
 
-    ``layouts`` are the columns of the table of games in each schema version, ``reader`` makes a
-    record of a row and its actions. A game whose later actions are lost is kept up to the last good
-    one. Raises SaveError where the file cannot be read at all, and what ``keep`` raises.
+    ``keep_binned`` is called with those of its bin, with the dates when they were kept last and
+    when they were removed. ``layouts`` are the columns of the table of games in each schema
+    version, ``reader`` makes a record of a row and its actions. A game whose later actions are lost
+    is kept up to the last good one. Raises SaveError where the file cannot be read at all, and what
+    ``keep`` and ``keep_binned`` raise.
     """
     seen = _sorted(path, layouts)
     numbers = sorted({*seen.games, *seen.named, *_named_by_actions(seen)})[:_MOST_GAMES]
@@ -95,7 +115,30 @@ def salvage(
             keep(found)
             result.saved += 1
             result.cut += not found.whole
+    for _, rows_of_one in sorted(seen.binned.items())[:_MOST_GAMES]:
+        _keep_binned(rows_of_one, reader, keep_binned, result)
     return result
+
+
+def _keep_binned(
+    there: list[tuple[str, str]], reader: Reader, keep: Callable[[Timeline, str, str], object],
+    result: Salvaged,
+) -> None:  # fmt: skip
+    """Keep one game of the bin, as far as it can be read and replayed, if it is not too old."""
+    there = [(day, text) for day, text in there if day >= oldest()]
+    result.binned += bool(there)
+    best: tuple[Found, str] | None = None
+    for day, text in there:
+        try:
+            fields, actions = parsed_partly(text)
+            found = _longest({"id": 0, **fields}, actions, False, reader)
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+        if found is not None and (best is None or found.timeline.length > best[0].timeline.length):
+            best = found, day
+    if best is not None:
+        keep(best[0].timeline, best[0].modified, best[1])
+        result.kept += 1
 
 
 def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:
@@ -110,6 +153,8 @@ def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:
             columns = tuple(_COLUMN.findall(str(values[4])))
             if set(columns) == set(named.get(len(columns), columns)):  # no letter is damaged
                 named[len(columns)] = columns
+        elif len(values) == 4 and values[0] is None and row.number > 0:
+            _take_binned(row.number, values, seen)
         elif len(values) >= len(layouts[0]) and values[0] is None and row.number > 0:
             candidates.append(row)
     for row in candidates:
@@ -130,6 +175,12 @@ def _take_index(values: tuple[Value, ...], seen: _Seen) -> None:
             seen.actions[one].setdefault(two, (three, values[3] if len(values) == 4 else None))
     elif one in (0, 1) and isinstance(two, str) and isinstance(three, int) and _DATE.fullmatch(two):
         seen.named.add(three)
+
+
+def _take_binned(number: int, values: tuple[Value, ...], seen: _Seen) -> None:
+    _, _, day, text = values
+    if isinstance(day, str) and isinstance(text, str):
+        seen.binned[number].append((day if _DATE.fullmatch(day) else now(), text))
 
 
 def _named_by_actions(seen: _Seen) -> Iterator[int]:

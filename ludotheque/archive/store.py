@@ -2,14 +2,14 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import attrs
 
-from ludotheque.archive.bin import Bin, remove
+from ludotheque.archive.bin import Bin, bring, remove
 from ludotheque.archive.contents import Contents, contents, origins, revisions
 from ludotheque.archive.database import ArchiveError, Database, columns
 from ludotheque.archive.everything import Everything
@@ -305,7 +305,7 @@ class Archive:
             )
 
         try:
-            return salvage(damaged, columns(), record_of, keep)
+            return salvage(damaged, columns(), record_of, keep, partial(bring, connection))
         except SaveError as problem:
             raise ArchiveError(problem.message) from problem
 

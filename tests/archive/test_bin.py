@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.archive import Archive
-from ludotheque.archive.bin import DAYS
+from ludotheque.archive.binrows import DAYS
 from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.record.circumstances import Notes

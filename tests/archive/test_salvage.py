@@ -217,6 +217,75 @@ def test_a_game_is_kept_up_to_its_last_good_action(tmp_path: Path) -> None:
     archive.close()
 
 
+def test_the_bin_survives_with_its_dates(tmp_path: Path) -> None:
+    """Whatever page is damaged: what was removed can be put back as far as it can be read."""
+    path = tmp_path / "games.sqlite"
+    archive = Archive(path)
+    lines = {}
+    for seed in range(6):
+        timeline = played(begun(seed), 40 + 60 * seed)
+        timeline.undo()
+        archive.begin(timeline)
+        lines[timeline.id] = timeline.line
+    for game in (*archive.unfinished(), *archive.finished())[:4]:
+        assert archive.delete(game)
+    binned = {one.uid: one for one in archive.bin.games()}
+    archive.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE bin SET binned = '2020-01-01T00:00:00Z' WHERE id = 4")
+        for _ in range(9):  # rows which are free again come back for nobody
+            connection.execute(
+                "INSERT INTO bin (uid, binned, row) SELECT uid, binned, row FROM bin WHERE id = 2"
+            )
+        connection.execute("DELETE FROM bin WHERE id > 4")
+        connection.commit()
+    old = next(uid for uid, one in binned.items() if one.id == 4)
+    data = path.read_bytes()
+    for page in range(0, len(data) // 4_096, longer(3, 1)):
+        changed = bytearray(data)
+        noise(changed, page * 4_096, 4_096)
+        copy = tmp_path / str(page) / "games.sqlite"
+        copy.parent.mkdir()
+        copy.write_bytes(changed)
+        archive = Archive(copy)
+        archive.unfinished()
+        found = archive.bin.games()
+        assert old not in {one.uid for one in found}
+        for one in found:
+            assert (one.binned, one.game) == (binned[one.uid].binned, binned[one.uid].game)
+            line = archive.load(archive.bin.restore(one.id)).line
+            assert line == lines[one.uid][: len(line)]
+        (*notices,) = map(str, archive.take_notices())
+        assert archive.bin.is_empty()
+        archive.close()
+        if page == 0:
+            assert len(found) == 3
+            assert ["3 of 3 games in the bin could be saved." in text for text in notices] == [True]
+        for text in notices:
+            assert (f"{len(found)} of " in text) == bool(found), text
+
+
+def test_a_damaged_text_in_the_bin_is_kept_up_to_its_last_good_action(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    archive = Archive(path)
+    timeline = played(begun(5), 60)
+    archive.begin(timeline)
+    archive.delete(archive.unfinished()[0])
+    archive.close()
+    with closing(sqlite3.connect(path)) as connection:
+        (text,) = connection.execute("SELECT row FROM bin").fetchone()
+        at = text.index("[40, ")
+        connection.execute("UPDATE bin SET row = ?", (text[:at] + "\0\0" + text[at + 2 :],))
+        connection.commit()
+    data = bytearray(path.read_bytes())
+    noise(data, 0, 4_096)
+    path.write_bytes(data)
+    archive = Archive(path)
+    (one,) = archive.bin.games()
+    assert archive.load(archive.bin.restore(one.id)).line == timeline.line[:40]
+    archive.close()
+
+
 COLUMNS = (*(("games", name) for name in columns()[-1]), ("actions", "number"),
            ("actions", "text"), ("actions", "time"))  # fmt: skip
 

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from ludotheque.archive.bin import DAYS, Binned
+from ludotheque.archive.bin import Binned
+from ludotheque.archive.binrows import DAYS
 from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message

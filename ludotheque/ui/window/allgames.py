@@ -29,17 +29,17 @@ class AllGames:
         let_go(dialog)
         self._show_kept()
 
-    def tell_removed(self) -> None:
-        """Tell that a game is in the bin, with « Undo » to put it back."""
+    def tell_removed(self, uid: str) -> None:
+        """Tell that the game with this id is in the bin, with « Undo » to put it back."""
         text = M("The game is in the bin for thirty days.")
-        self._window.toast.offer(text, M("Undo"), self._put_back)
+        self._window.toast.offer(text, M("Undo"), lambda: self._put_back(uid))
 
-    def _put_back(self) -> None:
+    def _put_back(self, uid: str) -> None:
         window = self._window
         try:
-            games = window.archive.bin.games()
-            if games:
-                window.archive.bin.restore(games[0].id)
+            game = next((one for one in window.archive.bin.games() if one.uid == uid), None)
+            if game is not None:
+                window.archive.bin.restore(game.id)
         except LudothequeError as problem:
             window.warn(problem.message)
         self._show_kept()

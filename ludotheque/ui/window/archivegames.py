@@ -264,7 +264,7 @@ class ArchiveGames:
                     )
                 )
             elif number in self.shown:
-                self.all_games.tell_removed()
+                self.all_games.tell_removed(self.shown[number].uid)
         except LudothequeError as problem:
             window.warn(problem.message)
         self.show_kept()
