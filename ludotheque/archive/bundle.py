@@ -1,13 +1,15 @@
 """Everything that is kept in one file: a zip of all games and of other parts, with a manifest.
 
 ``games/N.json`` holds ``save`` (the whole line as a save, redo tail included), ``ply``, ``ended``
-and ``modified``; ``parts/…`` is what others keep. ``manifest.json`` names every entry with its size
-and digest. Nothing is believed before all of it has been read and every game played through.
+and ``modified``, ``bin/N.json`` of a removed game ``binned`` besides; ``parts/…`` is what others
+keep. ``manifest.json`` names every entry with its size and digest. Nothing is believed before all
+of it has been read and every game played through.
 """
 
 import io
 import json
 import re
+import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
@@ -17,7 +19,7 @@ from typing import Any, Final
 import attrs
 
 from ludotheque import __version__
-from ludotheque.archive.everything import Whole
+from ludotheque.archive.everything import Taken, Whole
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import digest, read_limited
@@ -30,7 +32,8 @@ Json = Any
 
 SUFFIX: Final = ".zip"
 FORMAT: Final = "ludotheque-all"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 had no bin, and fewer signs in names of parts; it is read like this one."""
 MAX_FILE: Final = 256 * 1024 * 1024
 MAX_TOTAL: Final = 512 * 1024 * 1024
 """Bytes of all entries together, unpacked."""
@@ -39,7 +42,8 @@ _MAX_RATIO: Final = 100
 _LARGE: Final = 1024 * 1024
 MAX_ENTRIES: Final = 100_000
 _MANIFEST: Final = "manifest.json"
-_NAME: Final = re.compile(r"games/\d{1,6}\.json|parts/[a-z]{1,20}/[\w][\w .-]{0,99}")
+_NAME: Final = re.compile(r"(?:games|bin)/\d{1,6}\.json|parts/[a-z]{1,20}/([^/]{1,100})")
+_SIGNS: Final = "_ .-()'’,&+!"
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _BROKEN: Final = (
@@ -53,14 +57,15 @@ _BROKEN: Final = (
 class Bundle:
     """What a file holds: games played through, and the bytes of other parts by name."""
 
-    games: tuple[tuple[Timeline, str], ...]
+    games: tuple[Taken, ...]
     parts: Mapping[str, bytes]
 
 
 def pack(games: Iterable[Whole], parts: Mapping[str, bytes]) -> bytes:
     """Return the bytes of the file; ``parts`` by names like « boards/a.json »."""
     entries = {
-        f"games/{number:06}.json": _game_bytes(one) for number, one in enumerate(games, 1)
+        f"{'bin' if one.binned else 'games'}/{number:06}.json": _game_bytes(one)
+        for number, one in enumerate(games, 1)
     } | {f"parts/{name}": data for name, data in parts.items()}
     manifest = {
         "format": FORMAT,
@@ -91,6 +96,7 @@ def _game_bytes(game: Whole) -> bytes:
         "ply": len(record.actions),
         "ended": record.ending is not None,
         "modified": game.modified,
+        **({"binned": game.binned} if game.binned else {}),
     }
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
@@ -117,7 +123,7 @@ def unpack(path: Path) -> Bundle:
     games, parts = [], {}
     for name, content in entries.items():
         kind, _, rest = name.partition("/")
-        if kind == "games":
+        if kind != "parts":
             games.append(_game(name, content))
         else:
             parts[rest] = content
@@ -175,20 +181,25 @@ def _manifest(data: bytes) -> dict[str, tuple[int, str]]:
     found = {}
     for name, node in value["entries"].entries(MAX_ENTRIES).items():
         size, known = node.items(2)
-        if _NAME.fullmatch(name) is None:
+        fits = _NAME.fullmatch(name)
+        if fits is None or (fits[1] and plain_name(fits[1]) != fits[1]):
             raise SaveError(M("This file of games is damaged."))
         found[name] = size.integer(0, MAX_BYTES), known.text(64)
     return found
 
 
-def _game(name: str, data: bytes) -> tuple[Timeline, str]:
-    fields = Node(parse_json(data), name).fields(("save", "ply", "ended", "modified"))
+def _game(name: str, data: bytes) -> Taken:
+    binned = ("binned",) if name.startswith("bin/") else ()
+    fields = Node(parse_json(data), name).fields(("save", "ply", "ended", "modified", *binned))
     record = from_json(fields["save"].value)
     ply = fields["ply"].integer(0, len(record.actions))
     ended = fields["ended"].flag()
     modified = fields["modified"].text(40)
     if _DATE.fullmatch(modified) is None:
         modified = record.modified
+    removed = fields["binned"].text(40) if binned else ""
+    if binned and _DATE.fullmatch(removed) is None:
+        removed = now()
     if ended and (record.ending is None or ply < len(record.actions)):
         raise fields["ended"].wrong(M("The file is damaged: “{place}” does not fit the game."))
     record = attrs.evolve(
@@ -198,4 +209,19 @@ def _game(name: str, data: bytes) -> tuple[Timeline, str]:
         ending=record.ending if ended else None,
         ending_of_redo=None if ended else record.ending,
     )
-    return Timeline.from_record(record), modified
+    return Taken(Timeline.from_record(record), modified, removed)
+
+
+def plain_name(name: str) -> str:
+    """Return the name under which a file can stand among the parts, in place of any other.
+
+    Accents and most signs stay; what some system does not allow, or is not seen, becomes « _ ».
+    """
+    name = unicodedata.normalize("NFC", name)
+    name = "".join(c if c.isalnum() or c in _SIGNS or unicodedata.category(c) in {"Mn", "Mc"}
+                   else "_" for c in name)  # fmt: skip
+    stem, dot, ending = name.rpartition(".")
+    if dot and len(ending) < 10:
+        name = f"{stem[: 99 - len(ending)]}.{ending}"
+    name = name[:100].strip(" ")
+    return name if name and name[0] not in ".-" else f"_{name[1:]}"

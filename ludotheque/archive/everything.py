@@ -1,33 +1,55 @@
-"""All games of an archive at once: read for one file, and added from one."""
+"""All games of an archive at once, those of its bin too: read for one file, and added from one."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import attrs
 
+from ludotheque.archive.bin import Thrown, bring, thrown
 from ludotheque.archive.database import Database
-from ludotheque.archive.gamerows import read_rows, reconcile, record_of
+from ludotheque.archive.gamerows import Actions, laid_alike, read_rows, record_of
+from ludotheque.archive.merging import Merged, is_kept, merge
 from ludotheque.core.errors import LudothequeError
-from ludotheque.record.circumstances import new_id
+from ludotheque.record.kinship import holds
 from ludotheque.record.record import Record
 from ludotheque.record.timeline import Timeline
 
 
 @attrs.frozen
 class Whole:
-    """A game with all that the archive has of it, and when it was kept last."""
+    """A game with all that the archive has of it, and when it was kept last.
+
+    ``binned`` is when it was removed, "" for a game which is kept.
+    """
 
     record: Record
     modified: str
+    binned: str = ""
+
+
+@attrs.frozen
+class Taken:
+    """A game of a file, played through, with the dates of Whole."""
+
+    timeline: Timeline
+    modified: str
+    binned: str = ""
 
 
 @attrs.define
 class Came:
-    """How many games came, were there already, or parted from one that was there."""
+    """How many games came, were there already, or parted from one that was there.
+
+    ``binned`` counts those which came into the bin, ``back`` those which were in the bin here and
+    are kept again, since the other computer has not removed them.
+    """
 
     came: int = 0
     there: int = 0
     parted: int = 0
+    binned: int = 0
+    back: int = 0
 
 
 class Everything:
@@ -38,16 +60,25 @@ class Everything:
         self._database = database
 
     def games(self) -> tuple[tuple[Whole, ...], int]:
-        """Return all games, and how many more are damaged; raises ArchiveError."""
+        """Return all games, kept or in the bin, and how many more are damaged.
+
+        A game which the rules refuse is damaged: it would make a file of all games unreadable.
+        Raises ArchiveError.
+        """
 
         def work(connection: sqlite3.Connection) -> tuple[tuple[Whole, ...], int]:
             found, damaged = [], 0
             connection.execute("BEGIN")
             try:
-                for (number,) in connection.execute("SELECT id FROM games ORDER BY id").fetchall():
+                for row in _rows(connection):
+                    if row is None:
+                        damaged += 1
+                        continue
+                    fields, actions, binned = row
                     try:
-                        fields, actions = read_rows(connection, number)
-                        found.append(Whole(record_of(fields, actions), str(fields["modified"])))
+                        record = record_of(fields, actions)
+                        Timeline.from_record(record)
+                        found.append(Whole(record, str(fields["modified"]), binned))
                     except (LudothequeError, ValueError, TypeError, KeyError):
                         damaged += 1
             finally:
@@ -56,28 +87,58 @@ class Everything:
 
         return self._database.read(work)
 
-    def keep(self, games: Iterable[tuple[Timeline, str]]) -> Came:
-        """Add games in one transaction, each reconciled with what is there; raises ArchiveError.
+    def keep(self, games: Iterable[Taken]) -> Came:
+        """Add games in one transaction, each merged with what is there; raises ArchiveError.
 
-        Nothing of either side is lost: of a game which was played differently both are kept.
+        Nothing of either side is lost: of a game which was played differently both are kept, and
+        what one of them keeps is kept. What was removed comes into the bin, with its day.
         """
+
+        taken = tuple(games)
 
         def work(connection: sqlite3.Connection) -> Came:
             found = Came()
-            for timeline, modified in games:
-                query = "SELECT revision FROM games WHERE uid = ?"
-                before = connection.execute(query, (timeline.id,)).fetchone()
-                count = "SELECT count(*) FROM games"
-                (rows,) = connection.execute(count).fetchone()
-                kept = reconcile(connection, timeline, None, new_id(), modified)
-                (after,) = connection.execute(count).fetchone()
-                added = after > rows
-                if kept.parted or (added and before is not None):
-                    found.parted += 1
-                elif added or (kept.uid == timeline.id and before[0] != kept.revision):
-                    found.came += 1
-                else:
-                    found.there += 1
+            kept = [one for one in taken if not one.binned]
+            theirs = {one.timeline.id: one.timeline.to_record() for one in kept}
+            for one in kept:
+                merged = merge(connection, one.timeline, one.modified, theirs)
+                found.came += merged is Merged.CAME
+                found.there += merged is Merged.THERE
+                found.parted += merged is Merged.PARTED
+            for one in taken:
+                if one.binned and not is_kept(connection, one.timeline.to_record()):
+                    found.binned += bring(connection, one.timeline, one.modified, one.binned)
+            found.back = _clear(connection)
             return found
 
         return self._database.write(work)
+
+
+def _rows(connection: sqlite3.Connection) -> Iterator[tuple[dict[str, Any], Actions, str] | None]:
+    """Yield columns and actions of every game, and when it was removed; None for a damaged row."""
+    for (number,) in connection.execute("SELECT id FROM games ORDER BY id").fetchall():
+        yield *read_rows(connection, number), ""
+    for one in thrown(connection):
+        yield None if one is None else (one.fields, one.actions, one.binned)
+
+
+def _clear(connection: sqlite3.Connection) -> int:
+    """Take out of the bin what is kept again; return how many games that were."""
+    count = 0
+    for one in thrown(connection):
+        if one is not None and _is_again(connection, one):
+            count += 1
+            connection.execute("DELETE FROM bin WHERE id = ?", (one.number,))
+    return count
+
+
+def _is_again(connection: sqlite3.Connection, one: Thrown) -> bool:
+    query = "SELECT id FROM games WHERE uid = ?"
+    found = connection.execute(query, (one.fields["uid"],)).fetchone()
+    if found is None:
+        return False
+    try:
+        kept, record = record_of(*read_rows(connection, int(found[0]))), one.record
+    except (LudothequeError, ValueError, TypeError, KeyError):
+        return False
+    return laid_alike(kept, record) and holds(kept, record)

@@ -156,7 +156,7 @@ def manifest(entries: dict[str, bytes], /, **values: object) -> None:
     [
         (lambda e: e.pop("manifest.json"), "not written by"),
         (lambda e: manifest(e, format="other"), "not written by"),
-        (lambda e: manifest(e, version=2), "newer"),
+        (lambda e: manifest(e, version=3), "newer"),
         (lambda e: manifest(e, entries={}), "damaged"),
         (lambda e: e.update({"games/000002.json": b"{}"}), "damaged"),
         (lambda e: e.update({"../evil": b"x"}), "damaged"),

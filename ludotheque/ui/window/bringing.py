@@ -3,8 +3,9 @@
 import contextlib
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ import attrs
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from ludotheque.archive.bundle import SUFFIX, Bundle, pack, unpack
+from ludotheque.archive.bundle import SUFFIX, Bundle, pack, plain_name, unpack
 from ludotheque.archive.everything import Came
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.foreign import file_name
@@ -20,13 +21,14 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.files.keptfiles import contents
 from ludotheque.files.reading import in_file, parse_json
-from ludotheque.files.settings import MAX_NAMES, Settings, SettingsFile
+from ludotheque.files.settings import MAX_LAST, MAX_NAMES, Settings, SettingsFile
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.pages.keptpart import kept_parts
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
+from ludotheque.ui.window.ownkeys import usable
 from ludotheque.ui.window.windowparts import Window
 
 _KIND: Final = M("All my games")
@@ -59,32 +61,74 @@ def write_all(window: Window) -> None:
     try:
         with _busy():
             games, damaged = window.archive.everything.games()
-            target.write(pack(games, _parts(window.settings)))
+            parts, unread = _parts(window.settings)
+            target.write(pack(games, parts))
     except LudothequeError as problem:
         window.warn(problem.message)
         return
-    text: Message = MN(
-        "“{name}” holds {n} game and all that belongs to it.",
-        "“{name}” holds {n} games and all that belongs to them.",
-        len(games), name=file_name(target.path),
-    )  # fmt: skip
+    removed = sum(bool(one.binned) for one in games)
+    texts: list[Message] = [
+        MN(
+            "“{name}” holds {n} game and all that belongs to it.",
+            "“{name}” holds {n} games and all that belongs to them.",
+            len(games) - removed, name=file_name(target.path),
+        )
+    ]  # fmt: skip
+    if removed:
+        texts.append(MN("{n} game of the bin is in it too.",
+                        "{n} games of the bin are in it too.", removed))  # fmt: skip
     if damaged:
-        left = MN("{n} damaged game is not in it.", "{n} damaged games are not in it.", damaged)
-        text = M("{first} {second}", first=text, second=left)
-    tell(window.widget, text)
+        texts.append(MN("{n} damaged game is not in it.",
+                        "{n} damaged games are not in it.", damaged))  # fmt: skip
+    if unread:
+        texts.append(
+            MN(
+                "{n} damaged file of marks, evenings, tables or boards is not in it.",
+                "{n} damaged files of marks, evenings, tables or boards are not in it.",
+                unread,
+            )
+        )
+    tell(window.widget, joined(texts))
 
 
-def _parts(settings: Settings) -> dict[str, bytes]:
-    """Return all that is kept beside the games, by names in the file."""
+def joined(texts: Sequence[Message]) -> Message:
+    """Return sentences as one text."""
+    found = texts[0]
+    for text in texts[1:]:
+        found = M("{first} {second}", first=found, second=text)
+    return found
+
+
+def _parts(settings: Settings) -> tuple[dict[str, bytes], int]:
+    """Return what is kept beside the games by names in the file, and how much of it is damaged.
+
+    Damaged things stay at home: one of them would have the whole file refused.
+    """
     own = {key: value for key, value in attrs.asdict(settings).items() if key not in _ELSEWHERE}
-    found = {_SETTINGS: json.dumps(own, indent=1).encode()}
+    there = {_SETTINGS: json.dumps(own, indent=1).encode()}
     progress = contents([Progress().file.path], _LARGEST)
-    found.update((_PROGRESS, data) for data in progress.values())
-    found[_EVENINGS] = Evenings().portable(_naming_files)
+    there.update((_PROGRESS, data) for data in progress.values())
+    there[_EVENINGS] = Evenings().portable(_naming_files)
     for part in kept_parts():
         for name, data in part.read(settings).items():
-            found[f"{part.name}/{name}"] = data
-    return {name: data for name, data in found.items() if _is_plain(name)}
+            there[f"{part.name}/{_free(name, part.name, there)}"] = data
+    found, unread = {}, 0
+    for name, data in there.items():
+        try:
+            _check({name: data})
+        except LudothequeError:
+            unread += 1
+        else:
+            found[name] = data
+    return found, unread
+
+
+def _free(name: str, folder: str, there: Mapping[str, bytes]) -> str:
+    """Return a name which can stand in the file, and does not yet."""
+    found, number = plain_name(name), 2
+    while f"{folder}/{found}" in there:
+        found, number = plain_name(f"{number} {name}"), number + 1
+    return found
 
 
 def _naming_files(key: str) -> frozenset[str]:
@@ -93,12 +137,6 @@ def _naming_files(key: str) -> frozenset[str]:
         return frozenset(one.key for one in game_class(key).option_list if one.kind == "file")
     except LudothequeError:
         return frozenset()
-
-
-def _is_plain(name: str) -> bool:
-    """Return whether a name can stand in the file: others keep theirs at home."""
-    rest = name.partition("/")[2]
-    return len(rest) <= 100 and all(c.isalnum() or c in "_ .-" for c in rest) and rest[0].isalnum()
 
 
 def ask_and_bring(window: Window) -> None:
@@ -120,10 +158,11 @@ def bring(window: Window, path: Path) -> bool:
     except LudothequeError as problem:
         window.warn(in_file(path, problem.message))
         return False
-    text = MN(
+    kept = sum(not one.binned for one in bundle.games)
+    text: Message = MN(
         "“{name}” holds {n} game. It is put beside yours; nothing of yours is lost.",
         "“{name}” holds {n} games. They are put beside yours; nothing of yours is lost.",
-        len(bundle.games), name=file_name(path),
+        kept, name=file_name(path),
     )  # fmt: skip
     answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("bring", M("Bring in"), "default"))
     if ask(window.widget, M("Bring all my games in"), text, answers, icon="info") != "bring":
@@ -131,20 +170,29 @@ def bring(window: Window, path: Path) -> bool:
     window.show_shelf()
     if window.game is not None:
         return False  # the page shown was not left
+    texts: list[Message] = []
     try:
         with _busy():
-            came = window.archive.everything.keep(bundle.games)
-            more = _bring_parts(window, bundle)
+            texts += _summary(window.archive.everything.keep(bundle.games))
+            more, problems = _bring_parts(window, bundle)
     except LudothequeError as problem:
         window.warn(problem.message)
         return False
-    except OSError:
-        window.warn(M("Some of the boards and tables could not be kept."))
-        return False
     finally:
         window.show_shelf()
-    tell(window.widget, _summary(came, more))
-    return True
+    if more:
+        texts.append(
+            MN(
+                "Boards, tables, evenings and marks: {n} is new or better.",
+                "Boards, tables, evenings and marks: {n} are new or better.",
+                more,
+            )
+        )
+    if problems:
+        texts.append(M("What belongs to the games could not all be kept:"))
+        texts += problems
+    tell(window.widget, joined(texts), warning=bool(problems))
+    return not problems
 
 
 def _check(parts: Mapping[str, bytes]) -> None:
@@ -158,24 +206,38 @@ def _check(parts: Mapping[str, bytes]) -> None:
             raise SaveError(M("This file of games is damaged."))
 
 
-def _bring_parts(window: Window, bundle: Bundle) -> int:
-    """Merge what stands beside the games; return how many things came."""
-    count = 0
+def _bring_parts(window: Window, bundle: Bundle) -> tuple[int, list[Message]]:
+    """Merge what stands beside the games; return how many things came, and what went wrong.
+
+    What fails hinders nothing else: the file can be brought in again.
+    """
+    count, problems = 0, list[Message]()
+    for bring_one in _bringing(bundle.parts):
+        try:
+            count += bring_one()
+        except LudothequeError as problem:
+            problems.append(problem.message)
+        except OSError:
+            problems.append(M("Some of the boards and tables could not be kept."))
+    if _SETTINGS in bundle.parts:
+        window.change_settings(**unset(window.settings, bundle.parts[_SETTINGS]))
+    return count, list(dict.fromkeys(problems))
+
+
+def _bringing(parts: Mapping[str, bytes]) -> Iterator[Callable[[], int]]:
+    """Yield for each part of a file what merges it and returns how many things came."""
     for part in kept_parts():
         mine = {
             name.partition("/")[2]: data
-            for name, data in bundle.parts.items()
+            for name, data in parts.items()
             if name.partition("/")[0] == part.name
         }
         if mine:
-            count += part.bring(mine)
-    if _PROGRESS in bundle.parts:
-        count += Progress().merge(parse_json(bundle.parts[_PROGRESS]))
-    if _EVENINGS in bundle.parts:
-        count += Evenings().merge(parse_json(bundle.parts[_EVENINGS]))
-    if _SETTINGS in bundle.parts:
-        window.change_settings(**unset(window.settings, bundle.parts[_SETTINGS]))
-    return count
+            yield partial(part.bring, mine)
+    if _PROGRESS in parts:
+        yield lambda: Progress().merge(parse_json(parts[_PROGRESS]))
+    if _EVENINGS in parts:
+        yield lambda: Evenings().merge(parse_json(parts[_EVENINGS]))
 
 
 def unset(settings: Settings, data: bytes) -> dict[str, Any]:
@@ -193,26 +255,27 @@ def unset(settings: Settings, data: bytes) -> dict[str, Any]:
     }
     found["names"] = tuple(dict.fromkeys((*settings.names, *theirs.names)))[:MAX_NAMES]
     found["lessons"] = tuple(dict.fromkeys((*settings.lessons, *theirs.lessons)))
+    known = {one.game for one in settings.last_games}
+    more = (one for one in theirs.last_games if one.game not in known)
+    found["last_games"] = (*settings.last_games, *more)[:MAX_LAST]
+    found["shortcuts"] = usable({**theirs.shortcuts, **settings.shortcuts}, settings.shortcuts)
     return found
 
 
-def _summary(came: Came, more: int) -> Message:
-    """Return what came, what was there, and what parted, in one text."""
-    text = MN("{n} game has come.", "{n} games have come.", came.came)
-    there = MN("{n} was here already.", "{n} were here already.", came.there)
-    found: Message = M("{first} {second}", first=text, second=there)
+def _summary(came: Came) -> Iterator[Message]:
+    """Yield what came, what was there, what parted, and what came to the bin, as sentences."""
+    yield MN("{n} game has come.", "{n} games have come.", came.came)
+    yield MN("{n} was here already.", "{n} were here already.", came.there)
     if came.parted:
-        parted = MN(
+        yield MN(
             "{n} had been played on differently: both are kept.",
             "{n} had been played on differently: both of each are kept.",
             came.parted,
         )
-        found = M("{first} {second}", first=found, second=parted)
-    if more:
-        beside = MN(
-            "Boards, tables, evenings and marks: {n} is new or better.",
-            "Boards, tables, evenings and marks: {n} are new or better.",
-            more,
+    if came.back:
+        yield MN(
+            "{n} game of the bin is kept again.", "{n} games of the bin are kept again.", came.back
         )
-        found = M("{first} {second}", first=found, second=beside)
-    return found
+    if came.binned:
+        yield MN("{n} game has come into the bin.",
+                 "{n} games have come into the bin.", came.binned)  # fmt: skip

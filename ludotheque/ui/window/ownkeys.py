@@ -35,7 +35,7 @@ class OwnKeys(QObject):
 
     def begin(self, settings: Settings) -> Settings:
         """Use the keys of these settings and return them without wrong ones, which are told."""
-        wrong = self._wrong(settings.shortcuts)
+        wrong = _wrong(settings.shortcuts)
         if wrong:
             self._window.notices.append(self._told(wrong))
             kept = {n: text for n, text in settings.shortcuts.items() if n not in wrong}
@@ -45,7 +45,7 @@ class OwnKeys(QObject):
 
     def apply(self) -> None:
         """Use the keys of the window's settings."""
-        keybook().take(self._usable(self._window.settings.shortcuts))
+        keybook().take(usable(self._window.settings.shortcuts))
 
     def show(self) -> None:
         """Show the page of shortcuts."""
@@ -63,24 +63,6 @@ class OwnKeys(QObject):
         let_go(dialog)
 
     # What the file says
-
-    @staticmethod
-    def _wrong(own: Mapping[str, str]) -> list[str]:
-        """Return the commands whose own keys no command may have, or which two have."""
-        book, wrong, kept = keybook(), [], dict[str, str]()
-        for name, text in own.items():
-            if not book.knows(name):
-                continue  # of another version of the program
-            twice = any(text == one and book.meet(name, had) for had, one in kept.items())
-            if text and (twice or not _may_have(name, text)):
-                wrong.append(name)
-            else:
-                kept[name] = text
-        return wrong
-
-    def _usable(self, own: Mapping[str, str]) -> dict[str, str]:
-        wrong = self._wrong(own)
-        return {name: text for name, text in own.items() if name not in wrong}
 
     def _told(self, wrong: list[str]) -> Message:
         names = {key.name: key.does for key in board_keys()}
@@ -124,6 +106,30 @@ class OwnKeys(QObject):
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def usable(own: Mapping[str, str], first: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return the keys without those which a command may not have, or another one has.
+
+    Those of ``first`` come first: they are in ``own``, and what meets one of them goes.
+    """
+    ranked = {**(first or {}), **own}
+    wrong = _wrong(ranked)
+    return {name: text for name, text in ranked.items() if name not in wrong}
+
+
+def _wrong(own: Mapping[str, str]) -> list[str]:
+    """Return the commands whose own keys no command may have, or which two have."""
+    book, wrong, kept = keybook(), [], dict[str, str]()
+    for name, text in own.items():
+        if not book.knows(name):
+            continue  # of another version of the program
+        twice = any(text == one and book.meet(name, had) for had, one in kept.items())
+        if text and (twice or not _may_have(name, text)):
+            wrong.append(name)
+        else:
+            kept[name] = text
+    return wrong
 
 
 def _may_have(name: str, text: str) -> bool:
