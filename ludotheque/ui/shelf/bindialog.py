@@ -43,6 +43,8 @@ class BinDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        # Lines are of any height: none may be cut at the end, or be higher than what is scrolled by.
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
         column = QVBoxLayout(content)
@@ -140,7 +142,7 @@ class BinDialog(QDialog):
 
 
 def _line(game: Binned) -> Message:
-    """Return what a removed game was, when it was removed, and how long it stays."""
+    """Return what a removed game was and, in a second line, since when and how long it is here."""
     try:
         title = game_title(game.game)
     except KeyError:
@@ -149,12 +151,12 @@ def _line(game: Binned) -> Message:
     day = day_text(local_moment(game.binned), short=True)
     if not names:
         return MN(
-            "{game}: removed {day}, here for {n} more day",
-            "{game}: removed {day}, here for {n} more days",
+            "{game}\nRemoved {day}, here for {n} more day",
+            "{game}\nRemoved {day}, here for {n} more days",
             game.days_left, game=title, day=day,
         )  # fmt: skip
     return MN(
-        "{game}, {players}: removed {day}, here for {n} more day",
-        "{game}, {players}: removed {day}, here for {n} more days",
+        "{game}, {players}\nRemoved {day}, here for {n} more day",
+        "{game}, {players}\nRemoved {day}, here for {n} more days",
         game.days_left, game=title, players=names, day=day,
     )  # fmt: skip

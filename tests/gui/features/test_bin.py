@@ -1,15 +1,16 @@
 """The bin: removed games come back from a note, from the shelf and from the menu."""
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import info
 from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.window.mainwindow import MainWindow
-from tests.gui.conftest import wait_active
+from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering
 from tests.gui.features.conftest import PLAIN, Table, played
+from tests.gui.looks.pages import match
 from tests.gui.looks.pointer import press
 from tests.gui.table.hands import LEFT, RIGHT, Key
 
@@ -65,7 +66,7 @@ def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) 
     QTimer.singleShot(100, lambda: in_the_bin("restore", seen))
     QTest.mouseClick(window.shelf.bin_button, LEFT)
     assert len(seen) == 1
-    assert seen[0].startswith(f"{info(PLAIN).title}, Camille and Jules: removed ")
+    assert seen[0].startswith(f"{info(PLAIN).title}, Camille and Jules\nRemoved ")
     assert seen[0].endswith("here for 30 more days")
     assert kept(window) == [before.id]
     assert len(window.shelf.row.cards) == 1
@@ -76,6 +77,33 @@ def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) 
     for act in ("look", "empty"):
         QTimer.singleShot(100, lambda act=act: in_the_bin(act, seen))
         window.menus.actions["bin"].trigger()
-    assert ["retirée le" in one for one in seen] == [False, True, True]
+    assert ["Retirée le" in one for one in seen] == [False, True, True]
     assert window.archive.bin.is_empty()
     assert not window.shelf.bin_button.isVisible()
+
+
+def test_no_line_of_the_bin_is_cut(open_window: OpenWindow) -> None:
+    """With the largest letters in a small window every line has its height, the last one too."""
+    window = open_window(language="de", text_size="largest")
+    window.resize(800, 480)
+    for number in range(2, 5):
+        window.archive.begin(match(number, number))
+        assert window.archive.delete(window.archive.unfinished()[0])
+    dialog = BinDialog(window.archive, window)
+    dialog.resize(dialog.size().boundedTo(window.size()))
+    dialog.show()
+    QCoreApplication.processEvents()
+    lines, room = dialog.list, dialog.list.viewport()
+    last = lines.count() - 1
+    QTest.keyClick(lines, Key.Key_End)
+    assert lines.currentRow() == last == 2
+    QCoreApplication.processEvents()
+    for row in range(last + 1):
+        item = lines.item(row)
+        box = lines.visualItemRect(item)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        wanted = lines.fontMetrics().boundingRect(0, 0, box.width() - 8, 999, flags, item.text())
+        assert box.height() >= wanted.height()
+    assert room.rect().contains(lines.visualItemRect(lines.item(last)))
+    assert lines.visualItemRect(lines.item(last)).bottom() >= room.height() - 12
+    dialog.close()
