@@ -23,6 +23,7 @@ from ludotheque.archive.everything import Taken, Whole
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import digest, read_limited
+from ludotheque.files.names import FORBIDDEN
 from ludotheque.files.reading import Node, parse_json
 from ludotheque.record.record import now
 from ludotheque.record.savefile import MAX_BYTES, from_json, to_json
@@ -43,7 +44,6 @@ _LARGE: Final = 1024 * 1024
 MAX_ENTRIES: Final = 100_000
 _MANIFEST: Final = "manifest.json"
 _NAME: Final = re.compile(r"(?:games|bin)/\d{1,6}\.json|parts/[a-z]{1,20}/([^/]{1,100})")
-_SIGNS: Final = "_ .-()'’,&+!"
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _BROKEN: Final = (
@@ -215,11 +215,10 @@ def _game(name: str, data: bytes) -> Taken:
 def plain_name(name: str) -> str:
     """Return the name under which a file can stand among the parts, in place of any other.
 
-    Accents and most signs stay; what some system does not allow, or is not seen, becomes « _ ».
+    What some system does not allow in names, or is not seen, becomes « _ ».
     """
-    name = unicodedata.normalize("NFC", name)
-    name = "".join(c if c.isalnum() or c in _SIGNS or unicodedata.category(c) in {"Mn", "Mc"}
-                   else "_" for c in name)  # fmt: skip
+    signs = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
+    name = "".join(c if c.isprintable() and c not in FORBIDDEN else "_" for c in signs)
     stem, dot, ending = name.rpartition(".")
     if dot and len(ending) < 10:
         name = f"{stem[: 99 - len(ending)]}.{ending}"

@@ -253,7 +253,7 @@ def test_notes_stand_one_below_the_other() -> None:
     [
         "Anne's board (2).json", "Plateau d’été.csv", "e\u0301te\u0301.json", "a/b\\c:d*?.csv",
         ".hidden", "-x", "", "  ", "x" * 300 + ".json", "über\u202egnp.csv", "日本語.csv", "a\0b",
-        "e" + "\u0301" * 300,
+        "e" + "\u0301" * 300, "n°\u202f2 ♥.csv", "x" * 95 + " .json", "a" * 98 + "e\u0301",
     ],
 )  # fmt: skip
 def test_any_name_can_stand_in_the_file(tmp_path: Path, name: str) -> None:

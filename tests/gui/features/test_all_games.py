@@ -3,12 +3,16 @@
 import json
 from pathlib import Path
 
+import attrs
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from ludotheque.archive.bundle import pack
+from ludotheque.archive.everything import Whole
 from ludotheque.core.paths import data_folder
 from ludotheque.evenings.evening import STAYS, Evening, Player
 from ludotheque.evenings.eveningsfile import Evenings
+from ludotheque.files.settings import LastGame, Settings
 from ludotheque.games import ENGINES, game_class
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.exercises.progress import Progress
@@ -112,6 +116,64 @@ def test_settings_come_only_where_nothing_was_chosen(window: MainWindow) -> None
     assert "scheme" not in found
     assert found["panel"] == "right"
     assert "board" not in found
+
+
+def test_own_keys_and_last_games_of_both_sides_stay(window: MainWindow) -> None:
+    """Where the same key was given to two commands, ours stays."""
+    last = [LastGame(PLAIN, ("Anne", "Paul")), LastGame(DICE, ("Paul", "Anne"))]
+    own = {"roll": "K", "undo": ""}
+    window.change_settings(shortcuts=own, last_games=(last[0],))
+    theirs = Settings(
+        shortcuts={"save": "Ctrl+Shift+F9", "table.say": "K", "undo": "Ctrl+F9"},
+        last_games=(LastGame(PLAIN, ("Zoe",)), last[1]),
+    )
+    found = unset(window.settings, json.dumps(attrs.asdict(theirs)).encode())
+    assert found["shortcuts"] == {**own, "save": "Ctrl+Shift+F9"}
+    assert found["last_games"] == tuple(last)
+
+
+def test_one_damaged_thing_stays_at_home_and_the_rest_goes(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "all.zip"
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    key = next(key for key in ENGINES if templates(key))
+    name = "d’été, n° 2 (Anne's) \u2460.csv"
+    tables = data_folder() / "tables"
+    tables.mkdir(parents=True)
+    (tables / name).write_bytes(templates(key)[0])
+    (tables / "broken.csv").write_bytes(b"no table")
+    with Answering("ok") as asked:
+        window.menus.actions["write_all"].trigger()
+    assert "1 damaged file of" in asked.said[0]
+    (tables / name).unlink()
+    with Answering("bring", "ok"):
+        window.menus.actions["bring_in"].trigger()
+    (found,) = (one for one in tables.iterdir() if one.name != "broken.csv")
+    assert found.read_bytes() == templates(key)[0]
+    assert found.name == name
+
+
+def test_what_cannot_be_kept_is_said_and_hinders_nothing_else(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk while the tables come: the games are there, and the summary says what is not."""
+    path = tmp_path / "all.zip"
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    key = next(key for key in ENGINES if templates(key))
+    game = Whole(played(PLAIN, {}, 5).to_record(), "2026-01-02T03:04:05Z")
+    marks = json.dumps({"version": 1, "solved": {"a/1": "alone"}}).encode()
+    path.write_bytes(
+        pack((game,), {"tables/a.csv": templates(key)[0], "exercises/exercises.json": marks})
+    )
+    (data_folder() / "tables").write_bytes(b"")  # a file where the folder should be
+    with Answering("bring", "ok") as asked:
+        window.menus.actions["bring_in"].trigger()
+    assert "1 game has come." in asked.said[1]
+    assert "could not all be kept" in asked.said[1]
+    assert Progress().mark("a/1") == "alone"
+    assert len(window.archive.unfinished()) == 1
 
 
 def test_every_part_has_a_name_of_its_own() -> None:
