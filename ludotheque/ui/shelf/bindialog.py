@@ -43,7 +43,7 @@ class BinDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        # Lines are of any height: none may be cut at the end, or be higher than what is scrolled by.
+        # Lines are of any height: none may be cut at the end, or be higher than the list.
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
