@@ -84,7 +84,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
     "window.archivegames": (lambda window, _path: window.archive_games.secure(),),
     "window.bringing": (
         lambda window, path: write_and_bring(window, path),  # noqa: PLW0108 - it stands below
-        lambda window, _path: dialogs.tell(window, _summary(Came(12, 3, 2), 4)),
+        lambda window, _path: dialogs.tell(window, joined([*_summary(Came(12, 3, 2, 4, 1))])),
     ),
     "window.posting": (
         lambda window, _path: window.posting.tell_letter(letter(pages.match(4, 9)), PATH),
