@@ -29,7 +29,7 @@ from ludotheque.ui.table.endings import ask_resignation
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.dialogs import Question
 from ludotheque.ui.window import archivegames, mainwindow
-from ludotheque.ui.window.bringing import _summary, bring
+from ludotheque.ui.window.bringing import _summary, bring, joined
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.about import on_screen
 from tests.examples import hiding, without_chance
