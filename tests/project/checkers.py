@@ -203,6 +203,15 @@ def _is_constant(node: ast.expr, names: set[str] | frozenset[str] = frozenset())
     )
 
 
+def inversions(source: str) -> list[int]:
+    """The lines on which something is inverted."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert)
+    ]
+
+
 def length_fault(source: str, limit: int = 600) -> str | None:
     """Whether a module is too long to be read in one go."""
     lines = source.count("\n")

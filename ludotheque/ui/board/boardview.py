@@ -26,6 +26,7 @@ from ludotheque.ui.board.sprites import guarded
 from ludotheque.ui.look.fonts import text_scale
 from ludotheque.ui.look.pixmapstore import PixmapStore
 from ludotheque.ui.look.theme import current_theme, manager
+from ludotheque.ui.widgets.flags import without
 from ludotheque.ui.widgets.keys import is_repeat, latin_key, note_release
 from ludotheque.ui.widgets.touch import by_touch
 
@@ -345,9 +346,8 @@ class BoardView(QGraphicsView):
         key = Qt.Key(event.key())
         if key not in _MODIFIERS:
             self._scene.stir()
-        if event.modifiers() & ~(
-            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-        ):
+        taken = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        if without(event.modifiers(), taken):
             super().keyPressEvent(event)
             return
         if self.drag is Drag.DRAGGING and key != Qt.Key.Key_Escape:

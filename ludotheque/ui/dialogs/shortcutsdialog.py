@@ -5,12 +5,11 @@ from functools import partial
 from typing import Final
 
 import attrs
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QMenuBar,
     QVBoxLayout,
@@ -21,12 +20,12 @@ from ludotheque.core.messages import M, Message
 from ludotheque.games import ENGINES
 from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.dialogs.keyrows import KeyAsk, KeyRow
-from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import BoardKey, Keys, look_of
 from ludotheque.ui.look.keybook import NATIVE, PORTABLE, SAY, STAND, keybook, shown
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.keyrules import for_command, why_not
 from ludotheque.ui.widgets.naming import Aside
+from ludotheque.ui.widgets.searchfield import SearchField
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton
 
@@ -126,31 +125,6 @@ def _line(entry: tuple[Message, Message] | BoardKey) -> Line:
 
 def _plain(action: QAction) -> str:
     return action.text().replace("&", "").rstrip("…")
-
-
-class SearchField(QLineEdit):
-    """Looks for rows; Down and Enter go to the first one found, Escape empties the field."""
-
-    down = Signal()
-
-    def __init__(self) -> None:
-        """Make an empty field."""
-        super().__init__()
-        self.setMaxLength(60)
-        self.setClearButtonEnabled(True)
-
-    def sizeHint(self) -> QSize:
-        """Return the room for a few words."""
-        return QSize(scaled(260), super().sizeHint().height())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the rows, or empty the field."""
-        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.down.emit()
-        elif event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
-            super().keyPressEvent(event)
 
 
 class ShortcutsDialog(QDialog):
@@ -393,8 +367,7 @@ class ShortcutsDialog(QDialog):
         """Show texts and keys as they are now; the rows in sight stay, whatever has changed."""
         self._leave()
         self.setWindowTitle(str(M("Keyboard shortcuts")))
-        self.search.setPlaceholderText(str(M("Look for a command or a key")))
-        self.search.setAccessibleName(self.search.placeholderText())
+        self.search.retranslate(str(M("Look for a command or a key")))
         for section, heading, rows in self._parts:
             heading.say(section.title())
             for row in rows:

@@ -40,6 +40,7 @@ from ludotheque.ui.rules.rulestext import (
     rules_text,
 )
 from ludotheque.ui.widgets.bubble import Bubble
+from ludotheque.ui.widgets.flags import without
 from ludotheque.ui.widgets.leaving import let_go
 
 _BY_LINES = Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -351,7 +352,7 @@ class RulesPage(QTextBrowser):
         """Move between headings with Ctrl+Down and Ctrl+Up; other keys scroll."""
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         way = keys.get(Qt.Key(event.key()))
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        held = without(event.modifiers(), Qt.KeyboardModifier.KeypadModifier)
         if way is not None and held == Qt.KeyboardModifier.ControlModifier:
             self.next_heading(way)
             return

@@ -33,6 +33,7 @@ from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.table.movemodel import HEAD, HINTED, NOTED, PICTURE, Index, MoveModel
 from ludotheque.ui.table.notesign import draw_note
 from ludotheque.ui.widgets.fitting import fitted
+from ludotheque.ui.widgets.flags import without
 from ludotheque.ui.widgets.mouse import left_button_only
 from ludotheque.ui.widgets.naming import speak_current
 from ludotheque.ui.widgets.widgets import draw_focus
@@ -270,7 +271,7 @@ class MoveList(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move through the game: left and right by one move, up and down along a column."""
         key = Qt.Key(event.key())
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if without(event.modifiers(), Qt.KeyboardModifier.KeypadModifier):
             super().keyPressEvent(event)
         elif key in _KEYS:
             self.went.emit(_KEYS[key])

@@ -12,6 +12,8 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
+from ludotheque.ui.widgets.flags import without
+
 _ROWS: Final = ((10, "1234567890"), (24, "QWERTYUIOP"), (38, "ASDFGHJKL"), (52, "ZXCVBNM,."))
 """The first scan code of each row of a Latin keyboard on X11 and Wayland (the evdev code + 8)."""
 _SCANNED: Final = {
@@ -85,7 +87,7 @@ def pressed(event: QKeyEvent) -> QKeySequence:
     key = latin_key(event)
     mark = 0x20 < key < 0x01000000 and not chr(key).isalpha()
     held = Qt.KeyboardModifier.NoModifier
-    for one in _HELD:  # « & ~ » of Python's flags loses some, by its version
+    for one in _HELD:
         if event.modifiers() & one and not (mark and one == Qt.KeyboardModifier.ShiftModifier):
             held |= one  # Shift was held only to type a mark
     return QKeySequence(QKeyCombination(held, key))
@@ -121,8 +123,9 @@ class FigureKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Type the digit which a key means instead of the character it gives."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            held = event.modifiers() & ~(
-                Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+            held = without(
+                event.modifiers(),
+                Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier,
             )
             key = latin_key(event)
             digit = chr(key) if 0x30 <= key <= 0x39 else ""

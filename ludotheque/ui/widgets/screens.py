@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QRegion, QScreen
 from PySide6.QtWidgets import QMainWindow, QScrollArea, QWidget
 
 from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.widgets.flags import without
 
 FIRST_SIZE: Final = (1280, 800)
 """The window's size at the first start, where the screen has room for it."""
@@ -201,7 +202,8 @@ class Standing(QObject):
         with contextlib.suppress(ValueError):
             self._window.restoreGeometry(QByteArray(base64.b64decode(text)))
         # Full screen is for a game; nothing visible on the shelf would lead out of it.
-        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
+        state = without(self._window.windowState(), Qt.WindowState.WindowFullScreen)
+        self._window.setWindowState(state)
         self.settle()
 
     def begin(self) -> None:

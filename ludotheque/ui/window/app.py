@@ -33,6 +33,7 @@ from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.tour.gametour import tour_game
 from ludotheque.ui.tour.offer import TourOffer
+from ludotheque.ui.widgets.flags import without
 from ludotheque.ui.widgets.touch import TouchTips
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -197,7 +198,7 @@ def _come(window: MainWindow, wish: Wish) -> None:
         apply_language(wish.language)
     if wish.activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = wish.activation
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.setWindowState(without(window.windowState(), Qt.WindowState.WindowMinimized))
     window.show()
     front = QApplication.activeModalWidget() or window
     front.raise_()

@@ -167,6 +167,16 @@ def answer(do: Callable[[QDialog], None]) -> list[str]:
     return met
 
 
+def answer_on_cover(window: MainWindow, key: str, do: Callable[[QDialog], None]) -> None:
+    """Press « Play » on the cover of a game, and answer what is asked."""
+    window.show_cover(key)
+    assert window.cover is not None
+    met = answer(do)
+    QTest.mouseClick(window.cover.play_button, LEFT)
+    until(lambda: bool(met))
+    QApplication.processEvents()
+
+
 def press(key: str) -> Callable[[QDialog], None]:
     """Press a button of a question."""
     return lambda dialog: QTest.mouseClick(dialog.buttons[key], LEFT)  # type: ignore[attr-defined]

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import ENGINES, create, info
 from ludotheque.record import savefile
@@ -18,7 +17,7 @@ from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.examples import of_many, without_chance
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import answer
+from tests.gui.features.conftest import answer_on_cover
 from tests.gui.table.hands import hands_at, until
 
 LEFT = Qt.MouseButton.LeftButton
@@ -73,12 +72,7 @@ def test_all_is_chosen_by_the_mouse_kept_and_offered_again(
         dialog.reject()
 
     for do in (fill, again):
-        window.show_cover(key)
-        assert window.cover is not None
-        met = answer(do)
-        QTest.mouseClick(window.cover.play_button, LEFT)
-        until(lambda met=met: bool(met))  # type: ignore[misc]
-        QApplication.processEvents()
+        answer_on_cover(window, key, do)
         if do is fill:
             assert window.game is not None
             play(window)

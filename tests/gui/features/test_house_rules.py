@@ -16,7 +16,7 @@ from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.optionrow import OptionRow
 from tests.examples import without_chance
 from tests.gui.conftest import OpenWindow
-from tests.gui.features.conftest import answer, played
+from tests.gui.features.conftest import answer_on_cover, played
 from tests.gui.table.hands import until
 
 LEFT = Qt.MouseButton.LeftButton
@@ -128,12 +128,7 @@ def test_another_new_game_does_not_offer_them_unasked(open_window: OpenWindow) -
         dialog.reject()
 
     for do in (choose, look):
-        window.show_cover(key)
-        assert window.cover is not None
-        met = answer(do)
-        QTest.mouseClick(window.cover.play_button, LEFT)
-        until(lambda met=met: bool(met))  # type: ignore[misc]
-        QApplication.processEvents()
+        answer_on_cover(window, key, do)
         if do is choose:
             assert window.game is not None
             assert window.game.controller.timeline.game.handicap() is not None

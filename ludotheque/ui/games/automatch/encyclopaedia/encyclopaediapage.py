@@ -5,14 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QComboBox,
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -43,6 +42,7 @@ from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.naming import name_box
 from ludotheque.ui.widgets.nesting import nest
+from ludotheque.ui.widgets.searchfield import SearchField
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.sidepanel import WIDTH, icon_button, lay_beside, lay_panel, panel_body
 from ludotheque.ui.widgets.widgets import FONTS, Line, Pills, TextButton, TextLabel
@@ -144,7 +144,9 @@ class EncyclopaediaPage(AsidePage):
         choices += [(str(i), text) for i, text in enumerate(COUNTRY_TEXTS)]
         self.countries = Pills(tuple(choices), "", KEY)
         self.countries.chosen.connect(lambda _: self._narrow())
-        self.search = SearchField()
+        self.search = SearchField(200)
+        self.search.setProperty("game", KEY)
+        keep_scaled(self.search.setMinimumWidth, 150)
         self.search.textChanged.connect(lambda _: self._narrow())
         self.search.down.connect(self.list.setFocus)
         self._tools = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -256,7 +258,7 @@ class EncyclopaediaPage(AsidePage):
         else:
             name = file_name(self.path) if self.path is not None else ""
             self.origin.say(M("Your own key table, “{name}”.", name=name))
-        self.search.retranslate()
+        self.search.retranslate(str(M("Look for a car")))
         self.list.retranslate()
         self.model.retranslate()
         self.countries.describe(str(M("Country")))
@@ -278,38 +280,6 @@ def _indented(label: TextLabel, above: int = 0) -> QVBoxLayout:
     layout.setContentsMargins(12, above, 12, above)
     layout.addWidget(label)
     return layout
-
-
-class SearchField(QLineEdit):
-    """The search field; Down moves to the cars found, Escape empties it."""
-
-    down = Signal()
-
-    def __init__(self) -> None:
-        """Make an empty field."""
-        super().__init__()
-        self.setProperty("game", KEY)
-        self.setMaxLength(60)
-        keep_scaled(self.setMinimumWidth, 150)
-        self.setClearButtonEnabled(True)
-
-    def sizeHint(self) -> QSize:
-        """Return the room for a few words."""
-        return QSize(scaled(200), super().sizeHint().height())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the cars, or empty the field."""
-        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.down.emit()
-        elif event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
-            super().keyPressEvent(event)
-
-    def retranslate(self) -> None:
-        """Set placeholder and accessible name in the current language."""
-        self.setPlaceholderText(str(M("Look for a car")))
-        self.setAccessibleName(str(M("Look for a car")))
 
 
 class CardPicture(QWidget):
