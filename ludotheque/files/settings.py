@@ -57,9 +57,10 @@ class LastGame:
 class Settings:
     """All settings with their defaults.
 
-    ``language`` auto, fr or en; ``scheme`` auto, light, dark or contrast; ``text_size`` normal,
-    large or largest; ``animation`` system, normal, fast or off; ``sound`` off, soft, medium or
-    loud; ``dice`` click or auto (who throws); ``passes`` click or row, where they throw themselves
+    ``language`` auto or one of the languages; ``scheme`` auto, light, dark, contrast (black on
+    white) or contrast-dark (white on black); ``text_size`` normal, large or largest; ``animation``
+    system, normal, fast or off; ``sound`` off, soft, medium or loud; ``dice`` click or auto (who
+    throws); ``passes`` click or row, where they throw themselves
     after a forced pass; ``computer_pace`` once, brisk, calm or slow; ``last_card`` of a hand, auto
     where it is laid by itself; ``coordinates`` auto (as suits the game), on or off; ``show_times``
     whether the time each seat has used is shown; ``flipped`` whether the board is turned round by
@@ -211,7 +212,7 @@ def _coordinates(node: Node) -> str:
 
 _READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "language": lambda node: node.one_of(("auto", *languages())),
-    "scheme": lambda node: node.one_of(("auto", "light", "dark", "contrast")),
+    "scheme": lambda node: node.one_of(("auto", "light", "dark", "contrast", "contrast-dark")),
     "text_size": lambda node: node.one_of(("normal", "large", "largest")),
     "animation": lambda node: node.one_of(("system", "normal", "fast", "off")),
     "sound": lambda node: node.one_of(("off", "soft", "medium", "loud")),

@@ -25,7 +25,7 @@ from shots.camera import Camera, Picture, of_game
 README = ("shelf", "statistics-dice")
 """What the README shows beside the pictures of a game, which its module names."""
 SIZE = (1280, 800)
-SCHEMES = ("light", "dark")
+SCHEMES = ("light", "dark", "contrast")
 README_LANGUAGE = FALLBACK
 
 

@@ -149,6 +149,18 @@ def edged(pixmap: QPixmap, width: float) -> QPixmap:
     return made
 
 
+def framed(pixmap: QPixmap) -> QPixmap:
+    """Return the picture of a piece for a page, in high contrast within its two edges."""
+    if pixmap.isNull() or not current_theme().contrast:
+        return pixmap
+    edge = round(EDGE * pixmap.width() / 64)
+    inner = pixmap.scaled(
+        max(1, pixmap.width() - 2 * edge), max(1, pixmap.height() - 2 * edge),
+        mode=Qt.TransformationMode.SmoothTransformation,
+    )  # fmt: skip
+    return edged(inner, edge)
+
+
 def _shape(pixmap: QPixmap, colour: Qt.GlobalColor) -> QPixmap:
     """Return the shape of a picture in one colour."""
     made = QPixmap(pixmap.size())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 from ludotheque.core.levels import level_name
 from ludotheque.core.messages import M, Message
 from ludotheque.core.playernames import clean_name, name_key, plain_name
+from ludotheque.ui.board.sprites import framed
 from ludotheque.ui.dialogs.roundtable import ROOMIER, ROOMY, RoundTable
 from ludotheque.ui.dialogs.whosits import LevelLine, WhoSits
+from ludotheque.ui.look.drawings import drawing
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.look.icons import bind_icon
-from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
@@ -61,8 +62,9 @@ class SeatPicture(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the piece."""
-        pixmap = picture(self._name, self._side, self._side, self.devicePixelRatioF())
-        QPainter(self).drawPixmap(0, 0, pixmap)
+        side = self._side * self.devicePixelRatioF()
+        pixmap = framed(drawing(self._name, side, side))
+        QPainter(self).drawPixmap(QRectF(self.rect()), pixmap, QRectF(pixmap.rect()))
 
 
 class NameEdit(QLineEdit):

@@ -29,13 +29,14 @@ _PILLS: Final[tuple[tuple[str, Message, Message, _Choices], ...]] = (
         M("Colours"),
         M(
             "Light, dark, or as your system is set. High contrast is for those who see little: "
-            "black on white, with thick outlines."
+            "black on white or white on black, with thick outlines."
         ),
         (
             ("auto", M("As the system")),
             ("light", M("Light")),
             ("dark", M("Dark")),
-            ("contrast", M("High contrast")),
+            ("contrast", M("High contrast, light")),
+            ("contrast-dark", M("High contrast, dark")),
         ),
     ),
     (

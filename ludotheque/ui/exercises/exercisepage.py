@@ -16,6 +16,7 @@ from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.deafness import Deafness
+from ludotheque.ui.board.sprites import framed
 from ludotheque.ui.exercises.course import Course, Stand
 from ludotheque.ui.exercises.exercisecontroller import ExerciseController
 from ludotheque.ui.exercises.exercisetexts import (
@@ -483,7 +484,8 @@ class ExercisePage(AsidePage):
         if self.controller.is_empty:
             return
         seat = self.controller.solver
-        self._picture = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
+        found = self.scene.seat_picture(seat, 40, self.devicePixelRatioF() * 1.5)
+        self._picture = framed(found)
         self._side()
 
     def _side(self) -> None:

@@ -68,8 +68,10 @@ class KeySection:
 class Look:
     """All that pages need to know of a game; every field may be left out.
 
-    ``contrast`` are the colours for those who see little: 7 : 1 for what is read, 4.5 : 1 for
-    marks; without them those of the light scheme serve. ``about`` are paragraphs for the cover;
+    ``contrast`` and ``contrast_dark`` are the colours for those who see little, black on white and
+    white on black: 7 : 1 for what is read, 4.5 : 1 for marks; without them those of the light and
+    the dark scheme serve. ``bold`` are the colours which replace others there in drawings, by their
+    names: « ordo/box » or those of pieces. ``about`` are paragraphs for the cover;
     ``origin`` is the text about the game's source. ``seats`` maps a seat's notation name to the
     drawing of its pieces. ``keys`` are those which the board handles itself; ``figure_keys`` are
     characters typed on it, which no own key may be. ``paper`` are colours of the board in print
@@ -85,6 +87,8 @@ class Look:
     light: Colours = Colours("#7A4A22")
     dark: Colours = Colours("#E0B183")
     contrast: Colours | None = None
+    contrast_dark: Colours | None = None
+    bold: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict, converter=_fixed)
     box: BoxTop = BoxTop()
     about: tuple[Message, ...] = ()
     origin: Message | None = None

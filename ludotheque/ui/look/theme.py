@@ -1,4 +1,4 @@
-"""The colours of the program in its three schemes, and the manager which follows the system."""
+"""The colours of the program in its four schemes, and the manager which follows the system."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.look.fonts import plain_lettering, text_font
 from ludotheque.ui.look.games import Colours, look_of
 
-SCHEMES: Final = ("auto", "light", "dark", "contrast")
+SCHEMES: Final = ("auto", "light", "dark", "contrast", "contrast-dark")
 
 
 @attrs.frozen
@@ -53,13 +53,13 @@ class Theme:
 
     @property
     def dark(self) -> bool:
-        """Return whether this is the dark scheme."""
-        return self.name == "dark"
+        """Return whether this is a scheme with light ink on dark grounds."""
+        return self.name in {"dark", "contrast-dark"}
 
     @property
     def contrast(self) -> bool:
-        """Return whether this is the scheme of high contrast: thick outlines, nothing pale."""
-        return self.name == "contrast"
+        """Return whether this is a scheme of high contrast: thick outlines, nothing pale."""
+        return self.name in {"contrast", "contrast-dark"}
 
     def stroke(self, width: float) -> float:
         """Return the width of an outline, twice as wide in high contrast."""
@@ -94,8 +94,9 @@ class Theme:
 
     def _colours(self, game: str) -> Colours:
         look = look_of(game)
-        if self.contrast and look.contrast is not None:
-            return look.contrast
+        bold = look.contrast_dark if self.dark else look.contrast
+        if self.contrast and bold is not None:
+            return bold
         return look.dark if self.dark else look.light
 
     def color(self, name: str) -> QColor:
@@ -134,6 +135,20 @@ CONTRAST: Final = Theme(
     shelf="#4F2C00",
 )  # fmt: skip
 """Black on white, for those who see little: 7 : 1 for what is read, outlines twice as wide."""
+
+CONTRAST_DARK: Final = Theme(
+    name="contrast-dark",
+    paper="#000000", raised="#000000", sunk="#2B2B2B",
+    ink="#FFFFFF", ink2="#E8E8E8", line="#C0C0C0", edge="#FFFFFF",
+    wall="#000000", wall_shade="#2B2B2B",
+    plank_top="#C08A52", plank_front="#8A5A2C", plank_grain="#4A2C10",
+    label="#000000", on_accent="#000000", amber="#FFD000", bad="#FFB3A8",
+    shelf="#FFD29A",
+)  # fmt: skip
+"""White on black, for those of them whom bright grounds dazzle."""
+
+THEMES: Final = (LIGHT, DARK, CONTRAST, CONTRAST_DARK)
+"""Every theme there is on the screen; each is of the scheme of its name."""
 
 
 @cache
@@ -197,17 +212,18 @@ class ThemeManager(QObject):
             "light": Qt.ColorScheme.Light,
             "dark": Qt.ColorScheme.Dark,
             "contrast": Qt.ColorScheme.Light,
+            "contrast-dark": Qt.ColorScheme.Dark,
         }[self.scheme]
         # This gives native title bars and file dialogs the same scheme.
         QGuiApplication.styleHints().setColorScheme(wanted)
         self._system_changed()
 
     def _system_changed(self) -> None:
-        theme = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}.get(self.scheme)
-        if theme is None and system_wants_contrast():
-            theme = CONTRAST
-        elif theme is None:
-            theme = DARK if system_scheme() == Qt.ColorScheme.Dark else LIGHT
+        theme = {theme.name: theme for theme in THEMES}.get(self.scheme)
+        if theme is None:
+            dark = system_scheme() == Qt.ColorScheme.Dark
+            wished = (CONTRAST, CONTRAST_DARK) if system_wants_contrast() else (LIGHT, DARK)
+            theme = wished[dark]
         if theme is not self.theme:
             self.theme = theme
             self.dress()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ludotheque.core.levels import LEVELS
+from ludotheque.ui.board.sprites import framed
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
@@ -131,7 +132,7 @@ class SeatCard(QWidget):
 
     def set_picture(self, picture: QPixmap) -> None:
         """Show ``picture`` as that of the side."""
-        self._picture = picture
+        self._picture = framed(picture)
         self.update()
 
     @property

@@ -28,6 +28,7 @@ from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.board.movelog import MoveEntry, entry
+from ludotheque.ui.board.sprites import framed
 from ludotheque.ui.look.games import shows_coordinates
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.pages.startpage import StartPage
@@ -345,7 +346,7 @@ class TablePage(StartPage):
         title, line, winner = ribbon
         picture = QPixmap()
         if winner is not None:
-            picture = scene.seat_picture(winner, 52, self.devicePixelRatioF() * 1.5)
+            picture = framed(scene.seat_picture(winner, 52, self.devicePixelRatioF() * 1.5))
         recap = (*called(controller.timeline.notes), *scene.recap())
         end = End(title, line, *scene.end_colours(winner), picture, recap)
         self._offer_analysis()

@@ -158,7 +158,7 @@ class Spotlight(QWidget):
             hole.addRoundedRect(QRectF(ring), 10, 10)
             holes = holes.united(hole)
         dim = QColor("#000000")
-        dim.setAlphaF(0.34 if theme.dark else 0.16)
+        dim.setAlphaF(0.34 if theme.dark and not theme.contrast else 0.16)
         painter.fillPath(veil.subtracted(holes), dim)
         dark = QColor("#1B1209")
         for color, width in ((dark, 6.0), (QColor(theme.amber), 3.0)):

@@ -35,11 +35,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.games import info
+from ludotheque.ui.look.drawings import drawing
 from ludotheque.ui.look.fonts import text_font, text_scale, title_font
 from ludotheque.ui.look.games import BoxTop, look_of
 from ludotheque.ui.look.gametext import minutes_text, origin_text, players_text, spoken_text
 from ludotheque.ui.look.pace import duration
-from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.theme import current_theme, mix
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.uses import tell_use
@@ -224,7 +224,7 @@ def draw_box_top(painter: QPainter, key: str, rect: QRectF, dpr: float) -> None:
     """Draw the top of a game's box; without a drawing, its title on its accent."""
     name = look_of(key).box.picture
     if name:
-        painter.drawPixmap(rect.topLeft(), picture(name, rect.width(), rect.height(), dpr))
+        painter.drawPixmap(rect.topLeft(), drawing(name, rect.width(), rect.height(), dpr))
         return
     theme = current_theme()
     painter.fillRect(rect, QColor(theme.accent(key)))
@@ -248,10 +248,18 @@ def draw_box(painter: QPainter, key: str, front: QRectF, scale: float, dpr: floa
             QPointF(front.right(), front.bottom()),
         ]
     )
+    theme = current_theme()
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(shape(key).side))
+    painter.setBrush(QColor(theme.line if theme.contrast else shape(key).side))
     painter.drawPolygon(edge)
     draw_box_top(painter, key, front, dpr)
+    if theme.contrast:
+        pen = QPen(QColor(theme.ink), 3)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(edge)
+        painter.drawRect(front)
 
 
 class Box(QAbstractButton):

@@ -104,7 +104,8 @@ class Menus(QObject):
             view, M("&Colours"), "scheme",
             (
                 ("auto", M("As the system")), ("light", M("Light")), ("dark", M("Dark")),
-                ("contrast", M("High contrast")),
+                ("contrast", M("High contrast, light")),
+                ("contrast-dark", M("High contrast, dark")),
             ),
         )  # fmt: skip
         self._choices(

@@ -27,6 +27,13 @@ LOOK: Final = Look(
             "white": "#FFFFFF", "black": "#000000", "mark": "#8A1F00",
         },
     ),
+    contrast_dark=Colours(
+        "#8FD8F5",
+        {
+            "strip": "#000000", "cell": "#2B2B2B", "edge": "#FFFFFF", "ink": "#FFFFFF",
+            "white": "#FFFFFF", "black": "#000000", "mark": "#FFB070",
+        },
+    ),
     box=BoxTop(side="#244757"),
     about=(M("A race on a strip of cells: roll, choose a runner, send the others back."),),
     parts={"scene": "scene:ToyRaceScene"},

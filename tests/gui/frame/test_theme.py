@@ -9,16 +9,16 @@ from ludotheque.ui.look import theme
 from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.theme import (
     CONTRAST,
+    CONTRAST_DARK,
     DARK,
     LIGHT,
+    THEMES,
     Theme,
     current_theme,
     manager,
     mix,
     palette,
 )
-
-THEMES = [LIGHT, DARK, CONTRAST]
 
 
 def luminance(color: QColor | str) -> float:
@@ -36,7 +36,7 @@ def contrast(one: QColor | str, other: QColor | str) -> float:
 
 
 def least(theme: Theme, usual: float) -> float:
-    """What is asked of a scheme which asks ``usual`` elsewhere: 7 : 1 and 4.5 : 1 in the third."""
+    """What high contrast asks where another scheme asks ``usual``: 7 : 1 and 4.5 : 1."""
     return {4.5: 7.0, 3.0: 4.5}[usual] if theme.contrast else usual
 
 
@@ -97,7 +97,8 @@ def test_both_themes_have_the_same_colours():
     for key in ENGINES:
         assert set(LIGHT.world(key)) == set(DARK.world(key))
         # One game draws an edge here which it else draws in print alone.
-        assert set(CONTRAST.world(key)) - {"start_edge"} == set(LIGHT.world(key))
+        for bold in (CONTRAST, CONTRAST_DARK):
+            assert set(bold.world(key)) - {"start_edge"} == set(LIGHT.world(key))
 
 
 def test_every_colour_is_one():
@@ -134,13 +135,18 @@ def test_auto_follows_the_system(monkeypatch):
 
 
 def test_auto_follows_the_systems_wish_for_contrast(monkeypatch):
-    """Dark or light, as long as it is wished; a scheme which was chosen stays."""
+    """On white or on black, as long as it is wished; a scheme which was chosen stays."""
     manager().set_scheme("auto")
     wish = QGuiApplication.styleHints().accessibility()
-    for wanted in (True, False):
-        monkeypatch.setattr(theme, "system_wants_contrast", lambda wanted=wanted: wanted)
-        wish.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
-        assert (current_theme() is CONTRAST) is wanted
+    for asked, usual, bold in (
+        (Qt.ColorScheme.Light, LIGHT, CONTRAST), (Qt.ColorScheme.Dark, DARK, CONTRAST_DARK),
+        (Qt.ColorScheme.Unknown, LIGHT, CONTRAST),
+    ):  # fmt: skip
+        monkeypatch.setattr(theme, "system_scheme", lambda asked=asked: asked)
+        for wanted in (True, False):
+            monkeypatch.setattr(theme, "system_wants_contrast", lambda wanted=wanted: wanted)
+            wish.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+            assert current_theme() is (bold if wanted else usual)
     manager().set_scheme("dark")
     monkeypatch.setattr(theme, "system_wants_contrast", lambda: True)
     wish.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)

@@ -89,7 +89,7 @@ def differing(one: Lights, other: Lights) -> float:
     return 1 - same / count
 
 
-@pytest.fixture(params=["light", "dark", "contrast"])
+@pytest.fixture(params=["light", "dark", "contrast", "contrast-dark"])
 def scheme(request, qapp) -> Iterator[str]:
     """All schemes in turn."""
     manager().set_scheme(request.param)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -22,7 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from ludotheque.games import ENGINES
-from ludotheque.ui.look.theme import CONTRAST, current_theme
+from ludotheque.ui.board.sprites import framed
+from ludotheque.ui.look.drawings import drawing
+from ludotheque.ui.look.games import look_of
+from ludotheque.ui.look.theme import CONTRAST, CONTRAST_DARK, Theme, current_theme, manager
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow
 from tests.gui.frame.test_theme import contrast
@@ -128,17 +132,17 @@ def looked_at(window: MainWindow, part: Callable[[MainWindow], pages.Shown]) -> 
     return found
 
 
-@pytest.fixture
-def bright(open_window: OpenWindow) -> MainWindow:
-    """The window in high contrast."""
-    window = open_window(scheme="contrast", lessons=())
-    assert current_theme() is CONTRAST
+@pytest.fixture(params=[CONTRAST, CONTRAST_DARK], ids=lambda theme: theme.name)
+def bold(open_window: OpenWindow, request: pytest.FixtureRequest) -> MainWindow:
+    """The window in high contrast, black on white and white on black."""
+    window = open_window(scheme=request.param.name, lessons=())
+    assert current_theme() is request.param
     return window
 
 
 @pytest.mark.painted
-def test_whatever_stands_on_shelf_and_covers_is_read(bright: MainWindow) -> None:
-    assert looked_at(bright, pages.shelf_and_covers) == []
+def test_whatever_stands_on_shelf_and_covers_is_read(bold: MainWindow) -> None:
+    assert looked_at(bold, pages.shelf_and_covers) == []
 
 
 @pytest.mark.slow
@@ -148,21 +152,21 @@ def test_whatever_stands_on_shelf_and_covers_is_read(bright: MainWindow) -> None
     ids=lambda part: part.__name__,
 )  # fmt: skip
 def test_whatever_stands_on_a_page_is_read(
-    bright: MainWindow, part: Callable[[MainWindow], pages.Shown]
+    bold: MainWindow, part: Callable[[MainWindow], pages.Shown]
 ) -> None:
-    assert looked_at(bright, part) == []
+    assert looked_at(bold, part) == []
 
 
 @pytest.mark.painted
 @pytest.mark.parametrize("key", ENGINES)
 def test_whatever_a_board_says_is_read(
-    bright: MainWindow, key: str, monkeypatch: pytest.MonkeyPatch
+    bold: MainWindow, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the board, in the panel, in lists: all the program paints itself."""
     monkeypatch.setattr(pages, "TABLES", pages.tables_of(key)[:2])
     monkeypatch.setattr(pages, "KEYS", ())
     found: dict[str, float] = {}
-    for name, page in pages.tables(bright):
+    for name, page in pages.tables(bold):
         QCoreApplication.processEvents()
         written = image_of(page)
         again = no_letters(monkeypatch)
@@ -173,12 +177,12 @@ def test_whatever_a_board_says_is_read(
     assert {where: most for where, most in found.items() if most < READ} == {}
 
 
-def test_the_test_sees_labels_which_are_too_faint(bright: MainWindow) -> None:
-    bright.show_shelf()
-    assert list(faint_labels(bright, image_of(bright), set())) == []
-    label = next(one for one in texts(bright) if isinstance(one, QLabel))
-    label.setStyleSheet("color: #7A7A7A")
-    assert len(list(faint_labels(bright, image_of(bright), set()))) == 1
+def test_the_test_sees_labels_which_are_too_faint(bold: MainWindow) -> None:
+    bold.show_shelf()
+    assert list(faint_labels(bold, image_of(bold), set())) == []
+    label = next(one for one in texts(bold) if isinstance(one, QLabel))
+    label.setStyleSheet("color: #787878")
+    assert len(list(faint_labels(bold, image_of(bold), set()))) == 1
 
 
 @pytest.mark.usefixtures("qapp")
@@ -196,3 +200,48 @@ def test_the_test_sees_letters_which_are_too_faint() -> None:
     bare = written("")
     assert min(letters(written("#000000"), bare).values()) > READ
     assert max(letters(written("#808080"), bare).values()) < READ
+
+
+@pytest.fixture(params=[CONTRAST, CONTRAST_DARK], ids=lambda theme: theme.name)
+def scheme(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Theme]:
+    """Both schemes of high contrast, without a window."""
+    manager().set_scheme(request.param.name)
+    yield request.param
+    manager().set_scheme("light")
+
+
+def pale(image: QImage) -> float:
+    """The share of an image's solid pixels on which neither black nor white is read."""
+    counted = Counter(
+        colour & 0xFFFFFF for colour in array("I", pixels(image)) if colour >> 24 == 0xFF
+    )
+    middling = sum(
+        count for colour, count in counted.items()
+        if COLOURS.of(colour, 0) < READ and COLOURS.of(colour, 0xFFFFFF) < READ
+    )  # fmt: skip
+    return middling / counted.total()
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_boxes_and_pictures_of_seats_have_nothing_pale(scheme: Theme, key: str) -> None:
+    """What is read on the top of a box is light on dark or dark on light, as are all shapes."""
+    look = look_of(key)
+    argb = QImage.Format.Format_ARGB32
+    for name in dict.fromkeys((look.box.picture, *look.seats.values())):
+        assert pale(drawing(name, 200, 260).toImage().convertToFormat(argb)) < 0.05, name
+    manager().set_scheme("light")
+    assert pale(drawing(look.box.picture, 200, 260).toImage().convertToFormat(argb)) > 0.04
+
+
+@pytest.mark.parametrize("key", [key for key in ENGINES if look_of(key).seats])
+def test_the_picture_of_a_seat_has_an_edge_on_its_ground(scheme: Theme, key: str) -> None:
+    """Black pieces are seen on black, white ones on white, as large as they are."""
+    for name in look_of(key).seats.values():
+        image = QImage(64, 68, QImage.Format.Format_RGB32)
+        image.fill(QColor(scheme.raised))
+        painter = QPainter(image)
+        painter.drawPixmap(0, 0, framed(drawing(name, 64, 68)))
+        painter.end()
+        data, ground = array("I", pixels(image)), QColor(scheme.raised).rgb()
+        across = [at % 64 for at, colour in enumerate(data) if COLOURS.of(colour, ground) >= READ]
+        assert max(across) - min(across) > 45, name

@@ -26,7 +26,7 @@ MARKS: dict[str, Callable[[QPainter], None]] = {
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark", "contrast", "contrast-dark"])
 def test_the_marks_stand_out_from_every_ground(scheme: str) -> None:
     manager().set_scheme(scheme)
     try:
@@ -38,7 +38,7 @@ def test_the_marks_stand_out_from_every_ground(scheme: str) -> None:
         }
         assert len(colours) >= len(ENGINES)
         colours |= {"#000000", "#ffffff"}  # and from pieces and cards
-        colours |= set() if scheme == "contrast" else {"#808080"}  # nothing is grey there
+        colours |= set() if scheme.startswith("contrast") else {"#808080"}  # nothing is grey there
         faint = [
             (name, colour) for colour in colours for name, draw in MARKS.items()
             if seen(draw, QColor(colour)) < LEAST

@@ -32,7 +32,7 @@ def ground_colour(key: str, ground: Ground) -> QColor:
     """The colour of a ground in the scheme of now."""
     theme = current_theme()
     if isinstance(ground, tuple):
-        return QColor("#FFFFFF" if theme.contrast else ground[theme.dark])
+        return QColor(theme.paper if theme.contrast else ground[theme.dark])
     return QColor(theme.of(key, ground))
 
 
@@ -54,7 +54,7 @@ def seen(draw, ground: QColor) -> int:
 
 @pytest.mark.spread
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark", "contrast", "contrast-dark"])
 @pytest.mark.parametrize("key", [key for key in ENGINES if on_screen(key, "MARKS")])
 def test_every_mark_stands_out_from_its_ground(key: str, scheme: str) -> None:
     grounds = on_screen(key, "MARK_GROUNDS")

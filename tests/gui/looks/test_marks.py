@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[2] / "golden" / "marks"
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark", "contrast", "contrast-dark"])
 @pytest.mark.parametrize("key", [key for key in ENGINES if on_screen(key, "MARKS")])
 def test_every_mark_looks_as_written_down(key: str, scheme: str) -> None:
     known = on_screen(key, "MARK_ARGUMENTS", {})

@@ -27,7 +27,7 @@ MARKS: dict[str, tuple[str, Callable[[QPainter, QRectF], object]]] = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=["light", "dark", "contrast"])
+@pytest.fixture(params=["light", "dark", "contrast", "contrast-dark"])
 def scheme(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
     manager().set_scheme(request.param)
     yield request.param

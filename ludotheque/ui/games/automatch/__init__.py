@@ -27,6 +27,21 @@ LOOK: Final = Look(
         "curtain": "#5A0F0B", "curtain2": "#4A0B08", "curtain3": "#3A0705",
         "fringe": "#FFD000",
     }),
+    contrast_dark=Colours("#FFB3A8", {
+        "baize": "#000000", "plaque": "#000000", "card": "#FFFFFF", "france": "#0A2F7A",
+        "italy": "#8A0000", "germany": "#3A3A3A", "england": "#00471B",
+        "seam": "#FFFFFF", "text": "#FFFFFF", "text2": "#FFFFFF", "halo": "#FFD000",
+        "curtain": "#5A0F0B", "curtain2": "#4A0B08", "curtain3": "#3A0705",
+        "fringe": "#FFD000",
+    }),
+    bold={
+        "automatch/box": {
+            "#8E261C": "#5A0F0B", "#C23B2E": "#8A0000", "#2B5FA3": "#0A2F7A", "#1C4377": "#00174A",
+            "#2E6B4A": "#00471B", "#1D4931": "#002A10", "#8A8F93": "#3A3A3A", "#5E6367": "#1E1E1E",
+            "#7E1F1A": "#4A0000", "#F5EAD2": "#FFFFFF", "#FBF3DF": "#FFFFFF", "#FFF6E2": "#FFFFFF",
+            "#2B2624": "#000000", "#2B2420": "#000000",
+        },
+    },
     paper={
         "baize": "#F2F7F3", "plaque": "#DFEBE3", "seam": "#8FAF9E", "text": "#1D3A2C",
         "text2": "#3E5B4C",

@@ -116,8 +116,10 @@ def plate(
 def name_colours() -> tuple[str, str, str, str]:
     """Return ground, ink, paler ink and ink of figures of a plate with a name.
 
-    Paper would glare in the dark scheme.
+    Paper would glare in the dark schemes.
     """
+    if current_theme().contrast and current_theme().dark:
+        return "#000000", "#FFFFFF", "#FFFFFF", "#FFB3A8"
     if current_theme().dark:
         return "#3A342C", "#F3EADA", "#CDC0AC", "#F6B0A5"
     if current_theme().contrast:

@@ -50,6 +50,31 @@ LOOK: Final = Look(
         "table_seam": "#E2E2E2", "names": "#000000",
         "post_edge": "#000000", "post_ink": "#FFFFFF", "ribbon": "#3A2410",
     }),
+    contrast_dark=Colours("#FFB0C6", {
+        "tray": "#2E1B0C", "recess": "#000000", "beech": "#FFFFFF", "ink": "#000000",
+        "player1": "#8A0000", "player2": "#004A48", "player3": "#33208A",
+        "text1": "#FFB3A8", "text2": "#7FE6E0", "text3": "#CFC4FF",
+        "beech1": "#FFFFFF", "beech2": "#FFFFFF", "beech3": "#FFFFFF", "beech4": "#FFFFFF",
+        "front": "#8A8A8A", "grain": "#FFFFFF", "lip": "#000000", "tray_grain": "#2E1B0C",
+        "tray_edge": "#000000", "well": "#1E1E1E", "arrow": "#FFFFFF", "gold": "#FFD000",
+        "table": "#000000", "table2": "#000000", "table_grain": "#000000",
+        "table_seam": "#2B2B2B", "names": "#FFFFFF",
+        "post_edge": "#FFFFFF", "post_ink": "#FFFFFF", "ribbon": "#3A2410",
+    }),
+    bold={
+        **{
+            f"cambio/de-hetre-{number}": {
+                wood: "#FFFFFF", "#A87843": "#9C9C9C", "#D9B27A": "#FFFFFF",
+            }
+            for number, wood in enumerate(("#EBCB9A", "#E6C390", "#E2BD88", "#EED1A4"), 1)
+        },
+        "cambio/box": {
+            "#D9B27A": "#FFFFFF", "#A87843": "#9C9C9C", "#94683A": "#000000", "#EED1A4": "#FFFFFF",
+            "#EBCB9A": "#FFFFFF", "#E6C390": "#FFFFFF", "#E2BD88": "#FFFFFF", "#B3322F": "#8A0000",
+            "#17706E": "#004A48", "#FFF3DA": "#FFFFFF", "#BF3A33": "#8A0000", "#7E1F1D": "#4A0000",
+            "#4A2C18": "#000000", "#2C180B": "#000000",
+        },
+    },
     box=BoxTop("cambio/box", 222, 270, "#6B431F"),
     about=(
         M(

@@ -119,6 +119,8 @@ def _tray(painter: QPainter) -> None:
     painter.drawRoundedRect(geo.TRAY.adjusted(4, 26, 4, geo.LIP + 11), 36, 36)
     painter.setBrush(colour("lip"))
     painter.drawRoundedRect(geo.TRAY.translated(0, geo.LIP), 34, 34)
+    if current_theme().contrast:  # its shape on a ground as dark
+        painter.setPen(round_pen(colour("names"), 5))
     painter.setBrush(colour("tray"))
     painter.drawRoundedRect(geo.TRAY, 34, 34)
     _rim_grain(painter)
@@ -175,7 +177,7 @@ def die(code: str, tone: int, side: float, ratio: float) -> QPixmap:
 @keeps_pixmaps(12 * 1024 * 1024)
 def _die(code: str, tone: int, side: float, ratio: float, theme: str) -> QPixmap:
     wood = {}
-    if theme in {"dark", "contrast"}:
+    if theme not in {"light", "paper", "spare"}:
         wood = {_BEECH[tone]: colour(f"beech{tone + 1}").name().upper()}
         wood |= {_FRONT: colour("front").name().upper(), _GRAIN: colour("grain").name().upper()}
     width, height = side * ratio, side * ratio * 100 / 96

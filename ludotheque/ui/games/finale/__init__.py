@@ -21,6 +21,23 @@ LOOK: Final = Look(
         "lines": "#000000", "blue": "#0A2F7A", "red": "#8A0000", "halo": "#00592B",
         "net": "#1B1B1A", "text": "#000000",
     }),
+    contrast_dark=Colours("#8FE8A8", {
+        "grass": "#000000", "grass2": "#1C1C1C", "surround": "#000000", "bench": "#2B2B2B",
+        "lines": "#FFFFFF", "blue": "#0A2F7A", "red": "#8A0000", "halo": "#8FE8A8",
+        "net": "#1B1B1A", "text": "#FFFFFF",
+    }),
+    bold={
+        "finale/maillot-bleu": {"#1F5FA8": "#0A2F7A", "#103A6B": "#000000"},
+        "finale/maillot-rouge": {
+            "#C8342B": "#FFFFFE", "#6E1712": "#8A0000", "#FFFFFF": "#8A0000",
+        },
+        "finale/box": {
+            "#3A8A4F": "#00471B", "#2F7D46": "#003A15", "#22593A": "#00240D", "#BFE0B4": "#FFFFFF",
+            "#86B592": "#FFFFFF", "#F4F6E8": "#FFFFFF", "#E9F4DA": "#FFFFFF", "#D9D6CC": "#FFFFFF",
+            "#FFFDF6": "#FFFFFF", "#23201D": "#000000", "#1F5FA8": "#0A2F7A", "#12335C": "#000000",
+            "#C8342B": "#8A0000", "#6E1712": "#000000",
+        },
+    },
     box=BoxTop("finale/box", 224, 309, "#1D5230"),
     about=(
         M(

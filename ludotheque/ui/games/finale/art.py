@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from ludotheque.games.finale.cells import GOAL
 from ludotheque.ui.board.drawing import label, round_pen, scene_font
+from ludotheque.ui.look.drawings import drawing
 from ludotheque.ui.look.fonts import lettering
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
@@ -149,13 +150,6 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         label(painter, below, centre, str(GOAL), 17, 600)
 
 
-_BOLD = {
-    0: {"#1F5FA8": "#0A2F7A", "#103A6B": "#000000"},
-    1: {"#C8342B": "#FFFFFE", "#6E1712": "#8A0000", "#FFFFFF": "#8A0000"},
-}
-"""Colours of the shirts in high contrast: Blue is dark, Red white with a red hoop and number."""
-
-
 _BOLD_DIE = {
     "#23201D": "#000000", "#FFFDF6": "#FFFFFF", "#CFC7B6": "#8A8A8A", "#A89C86": "#4A4A4A",
 }  # fmt: skip
@@ -174,9 +168,8 @@ def _shirt(
     side: int, number: int | None, size: float, ratio: float, theme: str, enlarged: float
 ) -> QPixmap:
     name = "finale/maillot-rouge" if side else "finale/maillot-bleu"
-    bold = theme == "contrast"
-    colours = _BOLD[side] if bold else None
-    pixmap = QPixmap(picture(name, size * ratio, size * ratio, recolour=colours))
+    bold = theme.startswith("contrast")
+    pixmap = QPixmap(drawing(name, size * ratio, size * ratio))
     if number is None:
         return pixmap
     painter = QPainter(pixmap)
@@ -199,5 +192,5 @@ def die(face: int, size: float, ratio: float) -> QPixmap:
 
     It is ``size`` wide and 70/64 times as high.
     """
-    bold = _BOLD_DIE if current_theme().drawn == "contrast" else None
+    bold = _BOLD_DIE if current_theme().contrast else None
     return picture(f"finale/de-{face}", size * ratio, size * 70 / 64 * ratio, recolour=bold)

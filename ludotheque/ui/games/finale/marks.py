@@ -46,7 +46,7 @@ def halo(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
 def blocked(painter: QPainter, cell: QRectF, *, strong: bool) -> None:
     """Ring a blocked pawn which may be removed, dashed."""
     theme = current_theme()
-    pale = "#8A0000" if theme.contrast else "#FFD9D2"
+    pale = theme.bad if theme.contrast else "#FFD9D2"
     colour = QColor(theme.of("finale", "halo") if strong else pale)
     pen = QPen(
         colour, _wide(7 if strong else 4), Qt.PenStyle.SolidLine if strong else Qt.PenStyle.DashLine
@@ -87,7 +87,7 @@ def destination(painter: QPainter, origin: QRectF, target: QRectF, *, strong: bo
     painter.setBrush(QColor(theme.of("finale", "halo")))
     painter.drawEllipse(QPointF(0, 0), radius, radius)
     painter.rotate(angle)
-    painter.setPen(round_pen("#FFFFFF" if theme.contrast else INK, 5 if strong else 4.4))
+    painter.setPen(round_pen(theme.on_accent if theme.contrast else INK, 5 if strong else 4.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawLine(QPointF(-18, 0), QPointF(16, 0))
     painter.drawPolyline([QPointF(4, -13), QPointF(17, 0), QPointF(4, 13)])

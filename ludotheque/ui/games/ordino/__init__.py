@@ -5,6 +5,8 @@ from typing import Final
 from ludotheque.core.messages import M
 from ludotheque.ui.look.games import BoardKey, BoxTop, Colours, KeySection, Look
 
+_SHAPES: Final = ("croix", "cube", "cylindre", "sphere")
+
 LOOK: Final = Look(
     light=Colours("#A9440F", {
         "band1": "#FBF1DA", "band2": "#F6DFB0", "band3": "#F2C683", "wall": "#4A3426",
@@ -42,6 +44,40 @@ LOOK: Final = Look(
         "way": "#003F47", "way_edge": "#FFFFFF", "bad": "#8A0000", "start_edge": "#1E4D00",
         "rack": "#FFFFFF", "rack_edge": "#000000", "rack_ink": "#000000", "peg": "#8A8A8A",
     }),
+    contrast_dark=Colours("#FFB98A", {
+        "band1": "#000000", "band2": "#1C1C1C", "band3": "#2B2B2B", "wall": "#FFFFFF",
+        "centre": "#003F47", "start": "#0E3300", "glow": "#FFB070", "glow_ground": "#5C3B00",
+        "card": "#000000", "tray": "#003A40", "outline": "#FFFFFF",
+        "card_edge": "#FFFFFF", "card_ink": "#FFFFFF", "slot": "#2B2B2B",
+        "slot_edge": "#FFFFFF", "slot_ink": "#FFFFFF", "hole": "#FFFFFF",
+        "unpunched": "#4A4A4A", "strip": "#000000",
+        "strip_ink": "#FFFFFF", "strip_pale": "#CFCFCF", "strip_hand": "#FFB98A",
+        "invite": "#FFB98A", "refuse": "#FFB3A8", "tray_edge": "#8CE8F2", "well": "#00262A",
+        "way": "#8CE8F2", "way_edge": "#000000", "bad": "#FFB3A8", "start_edge": "#A8E97C",
+        "rack": "#000000", "rack_edge": "#FFFFFF", "rack_ink": "#FFFFFF", "peg": "#8A8A8A",
+    }),
+    bold={
+        **{
+            f"ordino/piece-{shape}-blanc": {
+                "#FCF4E1": "#FFFFFF", "#CDB78B": "#9C9C9C", "#8A7046": "#000000",
+                "#4A3426": "#000000", "#FFFAEE": "#FFFFFF",
+            }
+            for shape in _SHAPES
+        },
+        **{
+            f"ordino/piece-{shape}-noir": {
+                "#3F2E24": "#000000", "#6E5645": "#FFFFFF", "#4B382C": "#000000",
+                "#8A7261": "#FFFFFF", "#1A110C": "#000000",
+            }
+            for shape in _SHAPES
+        },
+        "ordino/box": {
+            "#D9622B": "#5A1F00", "#4A3426": "#000000", "#F7E9C9": "#FFFFFF", "#F4D493": "#F2F2F2",
+            "#EDAE55": "#E6E6E6", "#8FAF62": "#CDEBB4", "#FFF8E8": "#FFFFFF", "#FCF4E1": "#FFFFFF",
+            "#CDB78B": "#9C9C9C", "#3B2B22": "#000000", "#1A110C": "#000000", "#5A4536": "#FFFFFF",
+            "#1F6F78": "#003F47",
+        },
+    },
     box=BoxTop("ordino/box", 240, 320, "#A84718"),
     about=(
         M(

@@ -36,13 +36,21 @@ _MORE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
         "rim": "#FFFFFF", "rim_edge": "#000000", "hairline": "#767676", "ring": "#FFFFFF",
         "ball": "#FFD000", "name": "#000000",
     }),
+    "contrast-dark": MappingProxyType({
+        "table": "#000000", "stripe1": "#000000", "stripe2": "#000000", "stripe3": "#000000",
+        "rim": "#000000", "rim_edge": "#FFFFFF", "hairline": "#9A9A9A", "ring": "#FFFFFF",
+        "ball": "#FFD000", "name": "#FFFFFF",
+    }),
 })  # fmt: skip
 """Colours of the still part of the board alone; all others are in the theme."""
 _NAME_SHARES: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {
         "light": MappingProxyType({"band1": 0.32, "band2": 0.28, "band3": 0.24, "start": 0.18}),
         "dark": MappingProxyType({"band1": 0.3, "band2": 0.3, "band3": 0.2, "start": 0.06}),
-        "contrast": MappingProxyType({"band1": 0.0, "band2": 0.0, "band3": 0.0, "start": 0.0}),
+        **dict.fromkeys(
+            ("contrast", "contrast-dark"),
+            MappingProxyType({"band1": 0.0, "band2": 0.0, "band3": 0.0, "start": 0.0}),
+        ),
     }
 )
 """The share of the ground in the colour of a name on it, by scheme and ground."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from ludotheque.games.ordino.names import WORD_NAMES
+from ludotheque.ui.look.drawings import drawing
 from ludotheque.ui.look.fonts import digit, typewriter_font
 from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.pixmapstore import keeps_pixmaps
@@ -31,17 +32,6 @@ _WORD_INK: Final = "#4A3426"
 _NARROWED: Final = 0.8
 """So narrow a long word may be, so that it stays legible."""
 
-_BOLD: Final = {
-    "blanc": {
-        "#FCF4E1": "#FFFFFF", "#CDB78B": "#8A8A8A", "#8A7046": "#000000", "#4A3426": "#000000",
-        "#FFFAEE": "#FFFFFF",
-    },
-    "noir": {
-        "#3F2E24": "#000000", "#6E5645": "#FFFFFF", "#4B382C": "#000000", "#8A7261": "#FFFFFF",
-        "#1A110C": "#000000", OUTLINE: "#000000",
-    },
-}  # fmt: skip
-"""Colours of the pieces in high contrast: black on white, white on black."""
 _BOLD_DIE: Final = {
     "#4A3426": "#000000", "#FFFBF1": "#FFFFFF", "#FFF3DA": "#FFFFFF", "#1F6F78": "#003F47",
 }  # fmt: skip
@@ -63,17 +53,12 @@ def piece(code: str, side: float, ratio: float) -> QPixmap:
 def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     colour = {"w": "blanc", "b": "noir"}[code[:1]]
     shape = "sphere" if code[1:] == "s" else _SHAPES[_number(code) - 1]
-    recolour = None
+    name, width, height = f"ordino/piece-{shape}-{colour}", side * ratio, side * HEIGHT * ratio
     if colour == "noir" and theme == "dark":
-        recolour = {OUTLINE: current_theme().of("ordino", "outline")}
-    elif theme == "contrast":
-        recolour = _BOLD[colour]
-    pixmap = QPixmap(
-        picture(
-            f"ordino/piece-{shape}-{colour}",
-            side * ratio, side * HEIGHT * ratio, recolour=recolour,
-        )
-    )  # fmt: skip
+        outline = {OUTLINE: current_theme().of("ordino", "outline")}
+        pixmap = QPixmap(picture(name, width, height, recolour=outline))
+    else:
+        pixmap = QPixmap(drawing(name, width, height))
     if shape == "sphere":
         return pixmap
     painter = QPainter(pixmap)
@@ -81,7 +66,7 @@ def _piece(code: str, side: float, ratio: float, theme: str) -> QPixmap:
     scale = pixmap.width() / 64
     painter.scale(scale, scale)
     ink = "#FCF4E1" if colour == "noir" else "#2E1F16"
-    if theme == "contrast":
+    if current_theme().contrast:
         ink = "#FFFFFF" if colour == "noir" else "#000000"
     painter.fillPath(digit(code[1:], _DIGIT[shape], QPointF(32, 31.2)), QColor(ink))
     painter.end()
@@ -101,13 +86,13 @@ def die(kind: str, face: str, side: float, ratio: float) -> QPixmap:
     """
     if kind == "word":
         return _word_die(str(WORD_NAMES[face]), side, round(ratio, 4), current_theme().drawn)
-    bold = _BOLD_DIE if current_theme().drawn == "contrast" else None
+    bold = _BOLD_DIE if current_theme().contrast else None
     return picture(drawing_of(kind, face), side * ratio, side * HEIGHT * ratio, recolour=bold)
 
 
 @keeps_pixmaps(1024 * 1024)
 def _word_die(word: str, side: float, ratio: float, theme: str) -> QPixmap:
-    bold = _BOLD_DIE if theme == "contrast" else None
+    bold = _BOLD_DIE if theme.startswith("contrast") else None
     found = QPixmap(
         picture(drawing_of("word", "et"), side * ratio, side * HEIGHT * ratio, recolour=bold)
     )

@@ -24,6 +24,28 @@ LOOK: Final = Look(
         "thread_maple": "#000000", "thread_walnut": "#000000", "indigo": "#1B2E8A",
         "broken": "#8A0000",
     }),
+    contrast_dark=Colours("#A9C8FF", {
+        "linen": "#000000", "cloth": "#000000", "square": "#000000", "home": "#2B2B2B",
+        "inlay_maple": "#FFFFFF", "inlay_walnut": "#FFFFFF",
+        "thread_maple": "#FFFFFF", "thread_walnut": "#FFFFFF", "indigo": "#A9C8FF",
+        "broken": "#FFB3A8",
+    }),
+    bold={
+        "ordo/pion-erable": {
+            "#E9C68F": "#FFFFFF", "#8F6331": "#9C9C9C", "#DDB477": "#FFFFFF", "#B98A4E": "#000000",
+        },
+        "ordo/pion-noyer": {
+            "#6E4830": "#000000", "#38210F": "#000000", "#624029": "#000000", "#573621": "#FFFFFF",
+            "#8A6042": "#FFFFFF",
+        },
+        "ordo/box": {
+            "#DAC7A0": "#FFFFFF", "#D3BF96": "#FFFFFF", "#CFBA90": "#D0D0D0", "#F8F1E1": "#FFFFFF",
+            "#3C4F76": "#1B2E8A", "#3B2413": "#000000", "#3B2718": "#000000",
+            "#E9C68F": "#FFFFFF", "#8F6331": "#9C9C9C", "#DDB477": "#FFFFFF", "#B98A4E": "#000000",
+            "#6E4830": "#000000", "#38210F": "#000000", "#624029": "#000000", "#573621": "#FFFFFF",
+            "#8A6042": "#FFFFFF",
+        },
+    },
     box=BoxTop("ordo/box", 210, 280, "#B39B6B"),
     about=(
         M(

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from ludotheque.games.ordo.notation import COLUMNS
 from ludotheque.ui.board.drawing import label
 from ludotheque.ui.board.sprites import Piece
-from ludotheque.ui.look.pictures import picture
+from ludotheque.ui.look.drawings import drawing
 from ludotheque.ui.look.theme import Theme, current_theme
 
 SCENE = QRectF(0, 0, 960, 768)
@@ -105,16 +105,6 @@ def _names(painter: QPainter, theme: Theme, *, flipped: bool) -> None:
         label(painter, QRectF(36, rect.top(), 32, PITCH), centre, str(row), 18, 600)
 
 
-_BOLD = (
-    {"#E9C68F": "#FFFFFF", "#8F6331": "#8A8A8A", "#DDB477": "#FFFFFF", "#B98A4E": "#000000"},
-    {
-        "#6E4830": "#000000", "#38210F": "#000000", "#624029": "#000000", "#573621": "#FFFFFF",
-        "#8A6042": "#FFFFFF",
-    },
-)  # fmt: skip
-"""Colours of the pieces in high contrast: white with a black ring, black with a white dot."""
-
-
 def piece(side: int, size: float, ratio: float) -> QPixmap:
     """Return the picture of a piece, of side 0 (maple) or 1 (walnut).
 
@@ -122,8 +112,7 @@ def piece(side: int, size: float, ratio: float) -> QPixmap:
     per unit.
     """
     name = "ordo/pion-noyer" if side else "ordo/pion-erable"
-    bold = _BOLD[side] if current_theme().drawn == "contrast" else None
-    return picture(name, size * ratio, size * 68 / 64 * ratio, recolour=bold)
+    return drawing(name, size * ratio, size * 68 / 64 * ratio)
 
 
 class Wood(Piece):

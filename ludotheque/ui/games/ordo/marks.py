@@ -16,8 +16,9 @@ def threads(painter: QPainter, pairs: Iterable[Pair], side: int) -> None:
     """Draw the lines between connected pieces of a side, in the colour of its wood."""
     theme = current_theme()
     pens = [round_pen(theme.of("ordo", "thread_walnut" if side else "thread_maple"), 5)]
-    if theme.contrast:  # black, or white within black
-        pens = [round_pen("#000000", 9)] + [round_pen("#FFFFFF", 4)] * (not side)
+    if theme.contrast:  # in the ink of the scheme, and hollow for the side which is not of its hue
+        hollow = bool(side) is theme.dark
+        pens = [round_pen(theme.ink, 9)] + [round_pen(theme.paper, 4)] * hollow
     pairs = list(pairs)
     for pen in pens:
         painter.setPen(pen)
