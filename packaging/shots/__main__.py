@@ -1,8 +1,9 @@
-"""Pictures of every page, in both schemes and all languages.
+"""Pictures of every page, in all schemes and languages.
 
 ``dev.py shots [FOLDER] [--readme] [--size=800x600] [--text=largest] [--only=finale,shelf]
-[--lang=fr,de]`` draws into FOLDER (build/shots) at 100 and 200 %, or with ``--readme`` the few
-committed under docs/pictures. ``--only`` leaves out pages whose names begin otherwise.
+[--lang=fr,de] [--scheme=light,contrast]`` draws into FOLDER (build/shots) at 100 and 200 %, or with
+``--readme`` the few committed under docs/pictures. ``--only`` leaves out pages whose names begin
+otherwise.
 """
 
 import os
@@ -18,6 +19,7 @@ from ludotheque.core.languages import FALLBACK, languages
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import ENGINES
 from ludotheque.ui.look.textsize import SCALES
+from ludotheque.ui.look.theme import SCHEMES
 from ludotheque.ui.window.app import make_application, make_window
 from shots import frame, statistics
 from shots.camera import Camera, Picture, of_game
@@ -25,19 +27,19 @@ from shots.camera import Camera, Picture, of_game
 README = ("shelf", "statistics-dice")
 """What the README shows beside the pictures of a game, which its module names."""
 SIZE = (1280, 800)
-SCHEMES = ("light", "dark", "contrast")
+README_SCHEMES = ("light", "dark")
 README_LANGUAGE = FALLBACK
 
 
 def main(arguments: list[str]) -> int:
     """Draw what is asked for, each scale in a process of its own; returns the exit status."""
     words = [word for word in arguments if not word.startswith("--")]
-    known = ("--readme", "--scale", "--size=", "--text=", "--only=", "--lang=")
+    known = ("--readme", "--scale", "--size=", "--text=", "--only=", "--lang=", "--scheme=")
     unknown = [word for word in arguments if word.startswith("--") and not word.startswith(known)]
     if unknown:
         print(
             f"shots: there is no {unknown[0]}; there are --readme, --size=800x600, "
-            "--text=largest, --only=shelf,statistics and --lang=fr,de.",
+            "--text=largest, --only=shelf,statistics, --lang=fr,de and --scheme=light,contrast.",
             file=sys.stderr,
         )
         return 2
@@ -54,7 +56,10 @@ def main(arguments: list[str]) -> int:
         spoken = (README_LANGUAGE,) if readme else languages()
         if "--lang" in given:
             spoken = tuple(given["--lang"].split(","))
-        draw(folder, (width, height), spoken, readme=readme, text=text, only=only)
+        schemes = README_SCHEMES if readme else SCHEMES[1:]
+        if "--scheme" in given:
+            schemes = tuple(given["--scheme"].split(","))
+        draw(folder, (width, height), spoken, schemes, readme=readme, text=text, only=only)
         return 0
     for factor in (1,) if readme else (1, 2):
         with tempfile.TemporaryDirectory() as home:
@@ -71,10 +76,10 @@ def main(arguments: list[str]) -> int:
 
 
 def draw(
-    folder: Path, size: tuple[int, int], spoken: tuple[str, ...], *, readme: bool, text: str,
-    only: tuple[str, ...],
+    folder: Path, size: tuple[int, int], spoken: tuple[str, ...], schemes: tuple[str, ...], *,
+    readme: bool, text: str, only: tuple[str, ...],
 ) -> None:  # fmt: skip
-    """Draw every page in some languages in this process, at the scale Qt was started with."""
+    """Draw every page in some languages and schemes, at the scale Qt was started with."""
     application = make_application(["shots"])
     folder.mkdir(parents=True, exist_ok=True)
     factor = round(application.devicePixelRatio() * 100)
@@ -86,7 +91,7 @@ def draw(
     window.activateWindow()
     camera = Camera(window)
     shown = {*README, *(name for key in ENGINES for name in of_game(key, "README"))}
-    for scheme in SCHEMES:
+    for scheme in schemes:
         for language in spoken:
             window.change_settings(scheme=scheme, language=language)
             for name, picture in pages(camera):
