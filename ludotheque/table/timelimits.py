@@ -12,7 +12,8 @@ from ludotheque.table.timekeeper import Timekeeper, low
 class TimeLimits:
     """Tells once when the time of a seat runs low, and once when it has run out.
 
-    With a time for each move that is once a move.
+    With a time for each move that is once a move; by a sandglass again once the sand has come back.
+    What had run out when a game was opened is not told: its end was taken back, or told before.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class TimeLimits:
         if timeline is not self._timeline:
             self._timeline = timeline
             self._told.clear()
+            self._pass_over()
         self._watch += 1
         self._look(self._watch)
 
@@ -43,12 +45,27 @@ class TimeLimits:
         if agreed is None or left is None:
             return
         warned = low(agreed.seconds)
+        ply = timeline.ply if agreed.kind == "move" else 0
+        if left > warned:
+            self._told -= {("low", seat, ply), ("up", seat, ply)}
         now = "up" if left <= 0 else "low" if left <= warned else ""
-        if now and self._tell(now, seat, timeline.ply if agreed.kind == "move" else 0):
+        if now and self._tell(now, seat, ply):
             return  # whoever was told may have ended the game; what follows is looked at again
         if left > 0:
             wait = left - warned if left > warned else left
             clock().later(wait, self._owner, lambda: self._look(watch))
+
+    def _pass_over(self) -> None:
+        """Take as told what has run out already."""
+        timeline = self._timeline
+        agreed = None if timeline is None else timeline.agreements.clock
+        if timeline is None or agreed is None:
+            return
+        ply = timeline.ply if agreed.kind == "move" else 0
+        for seat in range(len(timeline.seats)):
+            left = self._keeper.left(timeline, seat)
+            if left is not None and left <= 0:
+                self._told |= {("low", seat, ply), ("up", seat, ply)}
 
     def _tell(self, what: str, seat: int, ply: int) -> bool:
         """Tell of it unless that was done; return whether it was told now."""

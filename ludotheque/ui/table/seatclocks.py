@@ -97,7 +97,9 @@ class SeatClocks(QObject):
         agreed = self._controller.timeline.agreements.clock
         if agreed is not None and agreed.then == "tell":  # the end of the game tells of itself
             name = player(self._controller, seat)
-            self.told.emit(M("{name}, your time has run out. You may play on.", name=name))
+            text = M("{name}, your time has run out. You may play on.", name=name)
+            self._warned = seat, text
+            self.told.emit(text)
 
     def _used(self, seat: int) -> int:
         return self._controller.timekeeper.used(self._controller.timeline, seat)

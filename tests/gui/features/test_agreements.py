@@ -199,6 +199,46 @@ def test_whose_time_runs_out_loses(
     assert kept.ending == Ending("time", seat)
 
 
+def test_sand_which_has_come_back_runs_low_again(
+    window: MainWindow, hand_clock: HandClock
+) -> None:
+    """Who was warned once is warned again, and told again; the other one is not told of it."""
+    begin(window, {"clock": "sand", "time-sand": "60"})
+    for _ in range(2):
+        hand_clock.advance(55_000)
+        assert "your time is running out" in window.toast.text
+        hand_clock.advance(6_000)
+        assert "has run out. You may play on" in window.toast.text
+        play(window)
+        assert "has run out" not in window.toast.text
+        hand_clock.advance(61_000)  # as much sand runs back
+        play(window)
+
+
+def test_a_loss_which_was_taken_back_does_not_come_again(
+    window: MainWindow, hand_clock: HandClock
+) -> None:
+    """Not even when the game is opened again, where no time has run since."""
+    begin(window, {"clock": "game", "time-game": "120", "then": "lose"})
+    assert window.game is not None
+    controller = window.game.controller
+    hand_clock.advance(120_000)
+    until(lambda: controller.mode is Mode.OVER)
+    window.menus.actions["undo"].trigger()
+    until(lambda: controller.mode is Mode.CHOOSING)
+    window.show_shelf()
+    QCoreApplication.processEvents()
+    QTest.mouseClick(window.shelf.row.cards[0], LEFT)
+    until(lambda: window.game is not None and window.game.controller is not controller)
+    again = window.game.controller
+    until(lambda: again.mode is Mode.CHOOSING)
+    hand_clock.advance(5_000)
+    QCoreApplication.processEvents()
+    assert window.table is not None
+    assert window.table.clocks.text(0) == "\N{MINUS SIGN}0:05"
+    assert not again.timeline.is_over()
+
+
 def test_choices_which_do_not_matter_are_not_kept() -> None:
     """Every choice of every row leads to agreements which say it, and no other."""
     for option in ROWS:
