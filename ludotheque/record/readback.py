@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 import attrs
@@ -43,6 +44,9 @@ _LETTERS: Final = 2_000
 """Characters of the longest action, with much to spare."""
 _TYPED: Final = 400_000
 """Characters of the longest list of moves which does not name its game."""
+_MOST_LINES: Final = 200_000
+_MOST_WORDS: Final = 400_000
+"""Lines and words of the longest text which names its game: it shall not keep anybody waiting."""
 _LINES: Final = 2_000
 """Lines over which a letter may have broken a value."""
 _TITLE: Final = 200
@@ -96,11 +100,13 @@ def read_back(text: str, key: str = "") -> Timeline:
     and the reason where something in it does not fit.
     """
     if len(text) > MAX_TEXT:
-        raise NoMovesError(M("This text is too long for a list of moves."))
+        named = any(_title(line.strip()) for line in text[:_TYPED].splitlines())
+        raise _too_long() if named else NoMovesError(M("This text is no list of moves."))
     found = _parted(text.splitlines(), key)
-    if found.key:
+    moves = any(word.text for word in found.words)
+    if found.key and (moves or found.exported):
         return _timeline(found, found.key)
-    if not found.words:
+    if not moves:
         raise NoMovesError(M("This text is no list of moves."))
     furthest: tuple[int, LudothequeError] | None = None
     for other in dict.fromkeys((key, *(one.key for one in shelf()))):
@@ -116,6 +122,10 @@ def read_back(text: str, key: str = "") -> Timeline:
     if furthest is not None:
         raise furthest[1]
     raise NoMovesError(M("This text is no list of moves."))
+
+
+def _too_long() -> SaveError:
+    return SaveError(M("This text is too long for a list of moves."))
 
 
 class MisfitError(SaveError):
@@ -136,6 +146,8 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
         read += len(lines[at]) + 1
         if read > _TYPED and not found.key:
             raise NoMovesError(M("This text is no list of moves."))
+        if at >= _MOST_LINES or len(found.words) > _MOST_WORDS:
+            raise _too_long()
         number, line = at + 1, _QUOTED.sub("", lines[at]).strip()
         at += 1
         if line.startswith(ASIDE):
@@ -170,7 +182,9 @@ def _parted(lines: Sequence[str], key: str) -> _Text:
             found.pairs.setdefault(label, (number, value.strip()))
             continue
         if found.whole or begins or not found.exported:
-            found.words += _words(line, number)
+            found.words += islice(_words(line, number), _MOST_WORDS + 1)
+    if len(found.words) > _MOST_WORDS:
+        raise _too_long()
     return found
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.core.draws import RandomSource
-from ludotheque.core.errors import LudothequeError
+from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue, use_language
 from ludotheque.core.printed import WORDS
@@ -189,6 +189,21 @@ def test_a_huge_text_is_soon_refused(text: str) -> None:
     with pytest.raises(NoMovesError):
         read_back(text)
     assert time.process_time() - begun < 6
+
+
+@pytest.mark.parametrize("rest", ["z9\n" * 2_700_000, "1. " + "z9 " * 2_700_000, "# n\n" * 2_000_000])
+def test_a_huge_text_which_names_its_game_is_soon_refused(rest: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(SaveError, match="too long for a list of moves") as refused:
+        read_back(f"{info(without_chance()).title} – Ludothèque\n{rest}")
+    assert not isinstance(refused.value, NoMovesError)
+    assert time.process_time() - begun < 6
+
+
+@pytest.mark.parametrize("rest", ["", "\n", "\n1.\n2.\n", "\n· ; ·\n"])
+def test_the_name_of_a_game_alone_begins_none(rest: str) -> None:
+    with pytest.raises(NoMovesError):
+        read_back(f"{info(without_chance()).title}{rest}")
 
 
 def test_what_is_hidden_stays_hidden_until_the_game_is_over() -> None:
