@@ -27,7 +27,9 @@ from ludotheque.ui.look.language import day_text, local_moment
 
 AT_ONCE: Final = 150
 """How many games are read in advance at a time."""
-_WORDS: Final = re.compile(r"\d+(?:[/.\-]\d+)+|[^\W_]+")
+_PICTURE: Final = "[\u2190-\u2bff\U0001f000-\U0001faff]"
+"""A small picture among letters, as headings may have; each is a word."""
+_WORDS: Final = re.compile(rf"\d+(?:[/.\-]\d+)+|[^\W_]+|{_PICTURE}")
 _NUMBERS: Final = re.compile(r"\d+")
 _SHORT: Final = 200
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d"})

@@ -49,7 +49,7 @@ def kept(window: MainWindow) -> dict[str, int]:
             "2025-12-25T12:00:00Z",
         ),
         "comeback": (
-            game(DICE, 2, ("Ada", "Ben"), Notes(game="A great comeback")),
+            game(DICE, 2, ("Ada", "Ben"), Notes(game="A great comeback 🎄")),
             "2026-03-05T12:00:00Z",
         ),
         "noted": (
@@ -71,7 +71,7 @@ def kept(window: MainWindow) -> dict[str, int]:
         ("en", "zoe", {"christmas"}),
         ("en", "ZOÉ ben", {"christmas"}),
         ("en", "ben", {"christmas", "comeback"}),
-        ("en", "oé", set()),  # words are found by their beginning
+        ("en", "hristmas", set()),  # words are found by their beginning
         ("en", "gran", {"christmas"}),
         ("en", "grandmother christmas", {"christmas"}),
         ("en", "comeback", {"comeback"}),
@@ -87,6 +87,7 @@ def kept(window: MainWindow) -> dict[str, int]:
         ("en", "april", {"noted"}),
         ("en", "2025-12-25", {"christmas"}),
         ("fr", "april", set()),
+        ("en", "🎄", {"comeback"}),
         ("en", "", {"christmas", "comeback", "noted", "plain"}),
         ("en", "  ", {"christmas", "comeback", "noted", "plain"}),
     ],
