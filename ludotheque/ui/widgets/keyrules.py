@@ -37,6 +37,8 @@ _NONE: Final = Qt.KeyboardModifier.NoModifier
 
 def for_command(command: Command, key: QKeySequence) -> QKeySequence:
     """Return a key as the command would be pressed with: letters of boards know no Shift."""
+    if not key.count():  # a key which Qt has no name for
+        return key
     one = key[0]
     if command.where in {"", TABLE} or one.keyboardModifiers() != _SHIFT or not _is_sign(one.key()):
         return key
@@ -45,12 +47,11 @@ def for_command(command: Command, key: QKeySequence) -> QKeySequence:
 
 def why_not(command: Command, key: QKeySequence) -> Message | None:
     """Return why a command cannot have a key, None if it can, as those it has by default."""
-    one = key[0]
-    name = shown([key])
     if key in command.first:
         return None
-    if not _is_sign(one.key()) and one.key() not in _NAMED:
+    if not key.count() or not (_is_sign(key[0].key()) or key[0].key() in _NAMED):
         return M("The program does not know this key; another one is needed.")
+    one, name = key[0], shown([key])
     if command.where not in {"", TABLE}:
         return _on_a_board(command, one, name)
     if one.keyboardModifiers() in {_NONE, _SHIFT}:

@@ -162,6 +162,7 @@ def test_one_row_or_all_are_as_at_first_again(page: Page) -> None:
         key(Key.Key_Comma), key(Key.Key_F10), key(Key.Key_F4, ALT), key(Key.Key_G, ALT),
         key(Key.Key_E, CONTROL | ALT), key(Key.Key_Down, CONTROL), key(Key.Key_C, CONTROL),
         key(Key.Key_Tab, CONTROL), key(Key.Key_VolumeUp), key(Key.Key_Dead_Acute),
+        key(Key(0)), key(Key(0), CONTROL), key(Key.Key_unknown),
         pytest.param(key(Key.Key_D, META), marks=pytest.mark.skipif(
             "sys.platform == 'darwin'", reason="the key is Control there")),
     ],
