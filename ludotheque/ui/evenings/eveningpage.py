@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import MN, M, Message
@@ -19,6 +19,7 @@ from ludotheque.ui.look.games import look_of
 from ludotheque.ui.pages.aside import AsidePage
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.statistics.sortedtables import Head, Table
+from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
@@ -30,6 +31,8 @@ NARROW: Final = 900
 LOW: Final = 560
 """The height, at a text scale of 1, below which the main button stands above what scrolls."""
 WIDE: Final = 150
+ROOM: Final = 300
+"""The width, at a text scale of 1, which the name at a seat may take."""
 MOST_ROWS: Final = 200
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft
 
@@ -45,7 +48,10 @@ class Side(QWidget):
         row.setSpacing(8)
         if seat in look_of(key).seats:
             row.addWidget(SeatPicture(key, seat, 34))
-        row.addWidget(TextLabel(M("{name} ({side})", name=str(name), side=side), "body"))
+        label = TextLabel("", "body")
+        who = M("{name} ({side})", name=str(name), side=side)
+        label.say(fitted(who, QFontMetricsF(label.font()), scaled(ROOM)))
+        row.addWidget(label)
 
 
 class EveningPage(AsidePage):

@@ -157,16 +157,28 @@ class Label:
             painter.drawText(rect, int(_WRAP), text)
             top += _wrapped(font, text, inner.width()).height() + _between(scale)
         if self.lit:
-            # Beside the title, which is the shortest line.
-            self._chevron(painter, box, scale, inner.top() + QFontMetricsF(fonts[0]).height() / 2)
+            self._point(painter, box, scale)
         if focus:
             painter.setPen(QPen(QColor(theme.ink), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 6, 6)
 
+    def _point(self, painter: QPainter, box: QRectF, scale: float) -> None:
+        """Draw a chevron beside the title, which is the shortest line, or else beside the last."""
+        inner, fonts = self.inner(box, scale), self.fonts(scale)
+        lines = self.lines(fonts, inner.width())
+        half = QFontMetricsF(fonts[0]).height() / 2
+        last = lines[2].split("\n")[-1]
+        for font, text, y in (
+            (fonts[0], lines[0], inner.top() + half), (fonts[2], last, inner.bottom() - half),
+        ):  # fmt: skip
+            if _wrapped(font, text, inner.width()).width() < inner.width() - 2 * _arm(scale):
+                self._chevron(painter, box, scale, y)
+                return
+
     @staticmethod
     def _chevron(painter: QPainter, box: QRectF, scale: float, y: float) -> None:
-        arm = 8 * min(1.4, max(0.7, scale))
+        arm = _arm(scale)
         x = box.right() - _right(scale) - arm * 0.5
         pen = QPen(QColor(current_theme().on_accent), max(2.0, arm * 0.33))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -180,6 +192,10 @@ class Label:
 
 def _wrapped(font: QFont, text: str, width: float) -> QRectF:
     return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, _ANY_HEIGHT), int(_WRAP), text)
+
+
+def _arm(scale: float) -> float:
+    return 8 * min(1.4, max(0.7, scale))
 
 
 def _left(scale: float) -> float:

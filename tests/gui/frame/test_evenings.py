@@ -233,6 +233,19 @@ def test_many_at_one_table_are_seated_as_planned(window: MainWindow) -> None:
     assert names == [NAMES[n] for n in one.plan[0].seats]
 
 
+def test_the_longest_names_widen_nothing(window: MainWindow) -> None:
+    one = made()
+    long = tuple(Player(letter * 100) for letter in "WMw")
+    Evenings().change(one.uid, lambda now: attrs.evolve(now, name="W" * 100, players=long))
+    window.evenings.open(one.uid)
+    page = page_of(window)
+    for size in ((1280, 800), (800, 480)):
+        window.resize(*size)
+        QCoreApplication.processEvents()
+        content = page.area.widget()
+        until(lambda content=content: content.width() <= page.area.viewport().width())  # type: ignore[misc]
+
+
 def test_an_evening_is_renamed_ended_and_removed_after_a_question(window: MainWindow) -> None:
     one = made()
     window.evenings.open(one.uid)
