@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-
 if sys.platform == "win32":  # where the monotonic clock runs on while the machine sleeps
     import ctypes
 

@@ -191,7 +191,9 @@ def test_a_huge_text_is_soon_refused(text: str) -> None:
     assert time.process_time() - begun < 6
 
 
-@pytest.mark.parametrize("rest", ["z9\n" * 2_700_000, "1. " + "z9 " * 2_700_000, "# n\n" * 2_000_000])
+@pytest.mark.parametrize(
+    "rest", ["z9\n" * 2_700_000, "1. " + "z9 " * 2_700_000, "# n\n" * 2_000_000]
+)
 def test_a_huge_text_which_names_its_game_is_soon_refused(rest: str) -> None:
     begun = time.process_time()
     with pytest.raises(SaveError, match="too long for a list of moves") as refused:

@@ -199,9 +199,7 @@ def test_whose_time_runs_out_loses(
     assert kept.ending == Ending("time", seat)
 
 
-def test_sand_which_has_come_back_runs_low_again(
-    window: MainWindow, hand_clock: HandClock
-) -> None:
+def test_sand_which_has_come_back_runs_low_again(window: MainWindow, hand_clock: HandClock) -> None:
     """Who was warned once is warned again, and told again; the other one is not told of it."""
     begin(window, {"clock": "sand", "time-sand": "60"})
     for _ in range(2):
