@@ -21,7 +21,7 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.look.textsize import SCALES
 from ludotheque.ui.look.theme import SCHEMES
 from ludotheque.ui.window.app import make_application, make_window
-from shots import frame, statistics
+from shots import agreed, evenings, frame, statistics
 from shots.camera import Camera, Picture, of_game
 
 README = ("shelf", "statistics-dice")
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
         spoken = (README_LANGUAGE,) if readme else languages()
         if "--lang" in given:
             spoken = tuple(given["--lang"].split(","))
-        schemes = README_SCHEMES if readme else SCHEMES[1:]
+        schemes: tuple[str, ...] = README_SCHEMES if readme else SCHEMES[1:]
         if "--scheme" in given:
             schemes = tuple(given["--scheme"].split(","))
         draw(folder, (width, height), spoken, schemes, readme=readme, text=text, only=only)
@@ -111,6 +111,8 @@ def pages(camera: Camera) -> Iterator[Picture]:
     """
     camera.fill_archive()
     yield from frame.pages(camera)
+    yield from agreed.pages(camera)
+    yield from evenings.pages(camera)
     yield from statistics.pages(camera)
     for key in ENGINES:
         if find_spec(f"shots.{key}"):

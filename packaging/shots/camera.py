@@ -6,8 +6,10 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QScrollArea, QWidget
 
 from ludotheque.core.contract import State
 from ludotheque.core.draws import RandomSource
@@ -16,6 +18,7 @@ from ludotheque.record.record import SeatInfo
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.table.tablepage import TablePage
+from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.mainwindow import MainWindow
 
 Picture = tuple[str, Callable[[], QPixmap]]
@@ -41,6 +44,51 @@ class Camera:
         """Wait until all is drawn."""
         self.window.toast.hide()
         QTest.qWait(220)
+
+    def dialog(self, dialog: QDialog, shown: QWidget | None = None) -> Callable[[], QPixmap]:
+        """Return what takes a dialog, with a widget of it in sight, and lets go of it."""
+
+        def taken() -> QPixmap:
+            dialog.resize(dialog.size().boundedTo(self.window.size()))
+            dialog.show()
+            QTest.qWait(300)
+            area = dialog.findChild(QScrollArea)
+            inside = None if area is None else area.widget()
+            if shown is not None and area is not None and inside is not None:
+                top = shown.mapTo(inside, QPoint(0, 0)).y()
+                area.verticalScrollBar().setValue(max(0, top - 16))
+                QTest.qWait(60)
+            found = dialog.grab()
+            dialog.hide()
+            let_go(dialog)
+            return found
+
+        return taken
+
+    def modal(self, do: Callable[[], object]) -> Callable[[], QPixmap]:
+        """Return what takes the dialog which is shown while something is done, and refuses it."""
+
+        def taken() -> QPixmap:
+            found: list[QPixmap] = []
+
+            def look() -> None:
+                dialog = QApplication.activeModalWidget()
+                if not isinstance(dialog, QDialog) or not dialog.isVisible():
+                    QTimer.singleShot(20, look)
+                    return
+                QTest.qWait(120)
+                found.append(dialog.grab())
+                dialog.reject()
+
+            QTimer.singleShot(0, look)
+            do()
+            return found[0]
+
+        return taken
+
+    def keep(self, timeline: Timeline) -> None:
+        """Keep a game among the unfinished ones as long as pictures are taken."""
+        self._laid.append(self.window.archive.begin(timeline))
 
     @property
     def table(self) -> TablePage:
@@ -70,6 +118,7 @@ class Camera:
         for kept in (*archive.unfinished(), *archive.finished()):
             if kept.id in self._laid:  # what was on the table was a copy; untouched ones are gone
                 archive.delete(kept)
+        archive.bin.empty([game.id for game in archive.bin.games()])
         self._laid.clear()
         if archive.unfinished():
             return

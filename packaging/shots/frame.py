@@ -101,7 +101,4 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         ("message", question),
         ("messages", several),
     ):
-        dialog.show()
-        yield name, dialog.grab
-        dialog.hide()
-        dialog.deleteLater()
+        yield name, camera.dialog(dialog)

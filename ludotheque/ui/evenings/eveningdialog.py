@@ -77,6 +77,7 @@ class EveningDialog(QDialog):
         self.times.chosen.connect(lambda _value: self._changed())
         self.told = TextLabel("", "body", "ink2", wrap=True)
         self.complaint = Complaint()
+        self.missing = Complaint("info", "ink2")
         self.options_button = TextButton(M("Options…"))
         self.options_button.clicked.connect(self._ask_options)
         self.count = TextLabel("", "strong", "ink2", wrap=True)
@@ -111,7 +112,8 @@ class EveningDialog(QDialog):
             self._parts[name] = label, widget
 
         part("players", M("Who plays?"), self.players)
-        column.insertWidget(column.count() - 1, self.complaint)
+        for said in (self.complaint, self.missing):
+            column.insertWidget(column.count() - 1, said)
         part("game", M("Which game?"), self.games)
         part("table", M("How many at a table?"), self.tables)
         part("way", M("Who meets whom?"), self.ways)
@@ -174,8 +176,11 @@ class EveningDialog(QDialog):
         if key:
             self.options_button.say(M("Options of {title}…", title=info(key).title))
         problem = self._problem()
+        # Nobody has done anything wrong who has not typed all the names yet.
+        missing = self.players.missing() if problem is None else None
         self.complaint.say(problem)
-        self.begin.setEnabled(problem is None)
+        self.missing.say(missing)
+        self.begin.setEnabled(problem is None and missing is None)
         self.count.say(self._count())
         self._chain()
 

@@ -24,7 +24,7 @@ from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.widgets import Capital, Card, Text, TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Card, Text, TextButton, TextLabel
 
 NARROW: Final = 900
 """The width, at a text scale of 1, below which everything stands in one column."""
@@ -239,15 +239,7 @@ class EveningPage(AsidePage):
     def _say(self) -> None:
         evening = self.evening
         self.title.say(evening.name)
-        self.about.say(
-            Capital(
-                M(
-                    "{games} · {way} · {count}",
-                    games=texts.games_text(evening), way=texts.way_text(evening.way),
-                    count=texts.count_text(evening),
-                )
-            )
-        )  # fmt: skip
+        self.about.say(texts.about_text(evening))
         self._say_next()
         reasons = [
             why

@@ -70,10 +70,10 @@ def _draw(
     body: QRectF, *, first: bool,
 ) -> Portions:  # fmt: skip
     top = body.top()
-    about = M("{games}, {way}", games=texts.games_text(evening), way=texts.way_text(evening.way))
     ink.write(painter, QRectF(body.left(), top, body.width(), 9), evening.name, 7, weight=800,
               title=True)  # fmt: skip
-    ink.write(painter, QRectF(body.left(), top + 9, body.width(), 5), about, 3.4, ink=ink.PALE)
+    below = QRectF(body.left(), top + 9, body.width(), 5)
+    ink.write(painter, below, texts.about_text(evening), 3.4, ink=ink.PALE)
     top += TITLE
     if first:
         yield

@@ -9,6 +9,7 @@ from ludotheque.evenings.evening import EVERYONE, PAIRED, STAYS, Evening, Played
 from ludotheque.evenings.progress import OVER, UNDER_WAY, Meeting
 from ludotheque.evenings.standings import points_text, shares, standings
 from ludotheque.games import game_class, info
+from ludotheque.ui.widgets.widgets import Capital, Text
 
 POINTS_TOLD = M(
     "Each game gives one point: whoever wins has it, and those who win together share it. At a "
@@ -94,6 +95,16 @@ def points_of(evening: Evening, played: Played) -> str:
 def games_text(evening: Evening) -> Message | str:
     """Return what is played: the title of the game, or that boxes are chosen."""
     return title_of(evening.game) if evening.game else M("a box chosen for each game")
+
+
+def about_text(evening: Evening) -> Text:
+    """Return what is played, how players meet, and how many games are over, as a line."""
+    return Capital(
+        M(
+            "{games} · {way} · {count}",
+            games=games_text(evening), way=way_text(evening.way), count=count_text(evening),
+        )
+    )  # fmt: skip
 
 
 def title_of(key: str) -> str:

@@ -251,10 +251,13 @@ class PlayerRows(QWidget):
 
     def complaint(self) -> Message | None:
         """Return why these cannot play together, None where they can."""
-        players = self.players()
-        if name := given_twice([one.name for one in players]):
+        if name := given_twice([one.name for one in self.players()]):
             return M("Two players are called {name}: add an initial.", name=name)
-        for number, one in enumerate(players, 1):
+        return None
+
+    def missing(self) -> Message | None:
+        """Return whose name is still to be typed, None where all are there."""
+        for number, one in enumerate(self.players(), 1):
             if one.level is None and not one.name:
                 return M("Player {n} has no name yet.", n=number)
         return None

@@ -196,13 +196,12 @@ class GameCard(QAbstractButton):
 
     def _fonts(self) -> tuple[QFont, ...]:
         room = self._text_width()
-        small = [
-            next(
-                (font for size in _SMALL if _wide(font := text_font(size), line) <= room),
-                text_font(_SMALL[-1]),
-            )
-            for line in self._lines()[_NAMED:]
-        ]
+        further = self._lines()[_NAMED:]
+        fitting = (  # one size for all of them: lines of two sizes look like an accident
+            font for size in _SMALL
+            if all(_wide(font := text_font(size), line) <= room for line in further)
+        )  # fmt: skip
+        small = [next(fitting, text_font(_SMALL[-1]))] * len(further)
         sizes = (text_font(size) for size in (15, *_SMALL))
         players = next(
             (font for font in sizes if _wide(font, self._players(font)) <= room),

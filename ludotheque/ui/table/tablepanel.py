@@ -27,6 +27,7 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
 from ludotheque.ui.pages.toast import Toast
 from ludotheque.ui.rules.rulesview import RulesView
+from ludotheque.ui.table.agreedline import AgreedLine
 from ludotheque.ui.table.answerrow import AnswerRow
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
@@ -291,7 +292,7 @@ class Panel(SidePanel):
         self._author = TextLabel(origin_text(info), "small", "ink2")
         title.addWidget(self._author, 1, Qt.AlignmentFlag.AlignBottom)
         head.addWidget(self._title)
-        self.agreed = TextLabel("", "small", "ink2", wrap=True)
+        self.agreed = AgreedLine()
         self.agreed.hide()
         head.addWidget(self.agreed)
         tools = QHBoxLayout()
@@ -339,7 +340,9 @@ class Panel(SidePanel):
         low = LOW_AND_NARROW if self._is_narrow() else LOW
         self._show_way_back(icon=self.height() < scaled(low))
         # The window title shows the name of the game, too, but not what to do now.
-        self._title.setVisible(self.height() >= scaled(LOWEST))
+        lowest = self.height() < scaled(LOWEST)
+        self._title.setVisible(not lowest)
+        self.agreed.be_single(on=lowest)
         self._name_author()
         if self.cards:
             self._settle_cards()

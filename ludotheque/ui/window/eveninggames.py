@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -19,6 +21,7 @@ from ludotheque.games import game_class
 from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.gamecards import CardItem
+from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.archivegames import ArchiveGames
 from ludotheque.ui.window.windowparts import Window
 
@@ -365,26 +368,20 @@ class EveningGames:
         self.show()
 
     def _print(self, page: "EveningPage") -> None:
-        """Ask for a file and write the sheet of the evening to it."""
-        from ludotheque.ui.dialogs.files import ask_path  # noqa: PLC0415 - rarely needed
-        from ludotheque.ui.evenings.eveningsheet import pages  # noqa: PLC0415
-        from ludotheque.ui.printing.dialog import usual_paper  # noqa: PLC0415
-        from ludotheque.ui.printing.rendering import pdf  # noqa: PLC0415
+        """Show the sheet of the evening, which can be saved from there."""
+        from ludotheque.ui.evenings.eveningsheet import pages  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.printing.sheetdialog import SheetDialog  # noqa: PLC0415
 
-        window, evening = self._window, page.evening
-        target = ask_path(window.widget, M("Save as PDF"), evening.name, ".pdf", M("PDF documents"))
-        if target is None:
-            return
-        paper = usual_paper()
-        made = pages(evening, paper)
-        try:
-            target.write(pdf(made, paper, M("{name}", name=evening.name)))
-        except LudothequeError as problem:
-            window.warn(problem.message)
-            return
-        window.say(
+        evening = page.evening
+        dialog = SheetDialog(evening.name, partial(pages, evening), self._window.widget)
+        dialog.saved.connect(self._printed)
+        dialog.exec()
+        let_go(dialog)
+
+    def _printed(self, path: Path, pages: int) -> None:
+        self._window.say(
             MN(
-                "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.", len(made),
-                name=file_name(target.path),
+                "“{name}” is written: {n} page.", "“{name}” is written: {n} pages.", pages,
+                name=file_name(path),
             )
         )  # fmt: skip

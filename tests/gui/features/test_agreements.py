@@ -119,6 +119,16 @@ def test_what_was_agreed_on_is_shown_at_the_table_and_in_lists(window: MainWindo
         "Taking back: not allowed · Time to think: 20 s for each move; whose time runs out loses"
     )
     assert "Taking back: not allowed" in window.commands._text()
+
+    line = window.table.panel.agreed
+    window.resize(900, 900)
+    until(lambda: line.height() > 2 * line.fontMetrics().height())
+    window.resize(900, 480)  # one line, so that moves and notes keep their room
+    until(lambda: line.height() == line.fontMetrics().height())
+    assert (line.text(), line.toolTip() != "") == (text, True)
+    window.resize(900, 900)
+    until(lambda: line.height() > 2 * line.fontMetrics().height())
+    assert line.toolTip() == ""
     begin(window, {})
     assert not window.table.panel.agreed.isVisible()
 

@@ -23,6 +23,8 @@ from ludotheque.ui.evenings.agreeing import AgreeDialog
 from ludotheque.ui.evenings.eveningdialog import EACH, EveningDialog
 from ludotheque.ui.evenings.eveninglist import EveningList
 from ludotheque.ui.evenings.eveningpage import EveningPage
+from ludotheque.ui.printing.paper import A4, LETTER
+from ludotheque.ui.printing.sheetdialog import SheetDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import of_three, without_chance
 from tests.gui.conftest import wait_active
@@ -302,6 +304,7 @@ def test_players_are_dragged_moved_by_keys_and_refused_with_a_reason(window: Mai
     rows.rows[0].name.setText("ada")
     assert not dialog.begin.isEnabled()
     assert "add an initial" in dialog.complaint.text.text()
+    assert dialog.missing.isHidden()
     click(rows.rows[0].cross)
     assert [one.name for one in rows.players()] == ["Ada", "Cleo", "Dan"]
     assert dialog.begin.isEnabled()
@@ -326,7 +329,23 @@ def test_the_sheet_is_written_and_what_another_window_did_is_shown(
     page = page_of(window)
     path = tmp_path / "Sunday.pdf"
     monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
-    click(page.print_button)
+
+    def look(dialog: QDialog) -> None:
+        """The sheet is seen as it will be printed, on the paper chosen."""
+        assert isinstance(dialog, SheetDialog)
+        for paper in (LETTER, A4):
+            click(dialog.papers.pill(paper.key))
+            until(lambda: dialog.preview.sheet.image is not None)
+            shown = dialog.preview.sheet.image
+            assert shown is not None
+            assert shown.width() / shown.height() == pytest.approx(
+                paper.width / paper.height, abs=0.01
+            )
+        assert dialog.preview.strip.isHidden()
+        click(dialog.save_button)
+
+    with at_dialogs(look):
+        click(page.print_button)
     data = path.read_bytes()
     assert data.startswith(b"%PDF")
     assert window.toast.text == "“Sunday.pdf” is written: 1 page."
