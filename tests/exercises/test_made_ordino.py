@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 from devtools.challenges.ordino import GOALS, Measure, measure
 
+from ludotheque.core.languages import languages
 from ludotheque.exercises import judging
 from ludotheque.exercises.exercise import Exercise, read
 from ludotheque.games.ordino import arrangements
@@ -42,14 +43,12 @@ def test_what_is_made_is_judged_right(making: Making, goal: str) -> None:
         assert exercise.grade == found.grade
         points.append(found.points)
         origin, target = state.steps(right)
-        for explanation in (exercise.explanation["en"], exercise.explanation["fr"]):
+        for explanation in (exercise.explanation[language] for language in languages()):
             assert origin in explanation
             assert target in explanation
         assert target not in exercise.hint["en"]
         for text in (exercise.title, exercise.task, exercise.hint, exercise.explanation):
-            assert text["en"]
-            assert text["fr"]
-            assert "{" not in text["en"] + text["fr"]
+            assert all(text[language] and "{" not in text[language] for language in languages())
         for roll in exercise.rolls:
             assert state.notation(roll).split()[2] in exercise.task["en"]
     assert points == sorted(points)

@@ -18,11 +18,12 @@ class ChallengeError(ValueError):
 
 
 @attrs.frozen
-class Both:
-    """A template in the languages of the files: what it makes goes into a file of both."""
+class Worded:
+    """A template in each language: what it makes goes into a file with all of them."""
 
     en: str
     fr: str
+    de: str
 
     def filled(self, **args: Arg) -> Texts:
         """Return the text in each language."""
@@ -33,8 +34,8 @@ class Both:
         }
 
 
-WRITTEN: Final = tuple(field.name for field in attrs.fields(Both))
-"""The languages the files hold; others have the same texts in their catalogues."""
+WRITTEN: Final = tuple(field.name for field in attrs.fields(Worded))
+"""The languages made; those which a file does not hold are in their catalogues."""
 
 
 class Measured(Protocol):

@@ -9,7 +9,7 @@ from ludotheque.core.contract import State
 from ludotheque.core.messages import Arg
 from ludotheque.core.printed import printed
 
-from . import WRITTEN, Both, Texts
+from . import WRITTEN, Texts, Worded
 
 GOAL: Final = "best"
 """The goal of these exercises, as it is asked for."""
@@ -19,8 +19,8 @@ KEPT: Final = 5
 """So many of them are left when the position is looked at again, with more time or by play."""
 
 
-_MOVES: Final = Both("{side} is to move.", "{side} a le trait.")
-_TURN: Final = Both("turn {n}", "tour {n}")
+_MOVES: Final = Worded("{side} is to move.", "{side} a le trait.", "{side} ist am Zug.")
+_TURN: Final = Worded("turn {n}", "tour {n}", "Zug {n}")
 
 
 class Check(Protocol):
@@ -55,11 +55,11 @@ class BestMoves:
     ``same`` is explained by the same kind of reason.
     """
 
-    one: Both
+    one: Worded
     check: Check
-    hints: Mapping[str, tuple[Both, ...]]
-    turn: Both = _MOVES
-    when: Both = _TURN
+    hints: Mapping[str, tuple[Worded, ...]]
+    turn: Worded = _MOVES
+    when: Worded = _TURN
     before: Callable[[State], Texts] = _no_more
     number: Callable[[State, int], int] = _turn
     who: Callable[[State, int], Arg] = _seat

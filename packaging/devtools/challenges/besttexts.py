@@ -1,60 +1,73 @@
-"""Texts of best moves in both languages: title, task, hint and explanation."""
+"""Texts of best moves in every language: title, task, hint and explanation."""
 
 from typing import Final
 
 from ludotheque.core.explanations import PLAIN, given_up, is_lost, is_won, percent, worth
 
-from . import WRITTEN, Both, Texts
+from . import WRITTEN, Texts, Worded
 from .best import BestMoves
 from .bestfinding import Found
 
 _SURE: Final = (
-    Both("The win is there", "Le gain est là"),
-    Both("Strike now", "Frappez maintenant"),
-    Both("No way back", "Sans retour"),
+    Worded("The win is there", "Le gain est là", "Der Gewinn ist da"),
+    Worded("Strike now", "Frappez maintenant", "Schlag jetzt zu"),
+    Worded("No way back", "Sans retour", "Kein Zurück"),
 )
 _AHEAD: Final = (
-    Both("Press on", "Enfoncez le clou"),
-    Both("Hold what you have", "Gardez l’avantage"),
-    Both("Nearly there", "Presque au bout"),
-    Both("Do not let go", "Ne lâchez rien"),
+    Worded("Press on", "Enfoncez le clou", "Bleib dran"),
+    Worded("Hold what you have", "Gardez l’avantage", "Halte, was du hast"),
+    Worded("Nearly there", "Presque au bout", "Fast am Ziel"),
+    Worded("Do not let go", "Ne lâchez rien", "Nicht lockerlassen"),
 )
 _EVEN: Final = (
-    Both("In the balance", "Tout se joue ici"),
-    Both("On the edge", "Sur le fil"),
-    Both("Take the lead", "Prenez la main"),
-    Both("A fork in the road", "À la croisée des chemins"),
+    Worded("In the balance", "Tout se joue ici", "Auf der Kippe"),
+    Worded("On the edge", "Sur le fil", "Auf Messers Schneide"),
+    Worded("Take the lead", "Prenez la main", "Geh in Führung"),
+    Worded("A fork in the road", "À la croisée des chemins", "Am Scheideweg"),
 )
 _BEHIND: Final = (
-    Both("Hold on", "Tenez bon"),
-    Both("Back to the wall", "Dos au mur"),
-    Both("One chance is left", "Il reste une chance"),
-    Both("Against the wind", "Vent contraire"),
+    Worded("Hold on", "Tenez bon", "Halte durch"),
+    Worded("Back to the wall", "Dos au mur", "Mit dem Rücken zur Wand"),
+    Worded("One chance is left", "Il reste une chance", "Eine Chance bleibt"),
+    Worded("Against the wind", "Vent contraire", "Gegen den Wind"),
 )
 _AHEAD_FROM: Final = 62
 _EVEN_FROM: Final = 38
 """Chances in per cent from which on one is ahead, or nothing is decided."""
 
-_TITLE: Final = Both("{mood}: {side}, {when}", "{mood}\u202f: {side}, {when}")
-_STAKES: Final = Both(
+_TITLE: Final = Worded(
+    "{mood}: {side}, {when}", "{mood}\u202f: {side}, {when}", "{mood}: {side}, {when}"
+)
+_STAKES: Final = Worded(
     " {one} leaves a chance of winning of about {best}%, anything else {second}% at most.",
     " {one} laisse environ {best}\u202f% de chances de gagner, tout le reste {second}\u202f% au "
     "plus.",
+    " {one} lässt etwa {best}\u202f% Gewinnchance, alles andere höchstens {second}\u202f%.",
 )
-_LOSES: Final = Both(
+_LOSES: Final = Worded(
     " {one} leaves a chance of winning of about {best}%; anything else loses.",
     " {one} laisse environ {best}\u202f% de chances de gagner\u202f; tout le reste perd.",
+    " {one} lässt etwa {best}\u202f% Gewinnchance; alles andere verliert.",
 )
-_WINS: Final = Both(
+_WINS: Final = Worded(
     " {one} wins by force; after anything else the win is gone.",
     " {one} gagne à coup sûr\u202f; après tout le reste, le gain s’échappe.",
+    " {one} gewinnt zwingend; nach allem anderen ist der Gewinn dahin.",
 )
-_EXPLAINED: Final = Both("{move}! {why} {worth}", "{move}\u202f! {why} {worth}")
-_BARE: Final = Both("{move}! {worth}", "{move}\u202f! {worth}")
-_SECOND: Final = Both(
-    " And {second}, the next best? {less}", " Et {second}, qui vient ensuite\u202f? {less}"
+_EXPLAINED: Final = Worded(
+    "{move}! {why} {worth}", "{move}\u202f! {why} {worth}", "{move}! {why} {worth}"
 )
-_REPLY: Final = Both(" The best answer is {reply}.", " La meilleure réponse est {reply}.")
+_BARE: Final = Worded("{move}! {worth}", "{move}\u202f! {worth}", "{move}! {worth}")
+_SECOND: Final = Worded(
+    " And {second}, the next best? {less}",
+    " Et {second}, qui vient ensuite\u202f? {less}",
+    " Und {second}, das Nächstbeste? {less}",
+)
+_REPLY: Final = Worded(
+    " The best answer is {reply}.",
+    " La meilleure réponse est {reply}.",
+    " Die beste Antwort ist {reply}.",
+)
 
 
 def texts(habits: BestMoves, found: Found, index: int) -> dict[str, Texts]:
@@ -72,7 +85,7 @@ def texts(habits: BestMoves, found: Found, index: int) -> dict[str, Texts]:
 
 def _title(habits: BestMoves, found: Found, score: int, index: int) -> Texts:
     chance = percent(score)
-    moods: tuple[Both, ...] = _BEHIND
+    moods: tuple[Worded, ...] = _BEHIND
     if is_won(score):
         moods = _SURE
     elif chance >= _EVEN_FROM:

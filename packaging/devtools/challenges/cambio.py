@@ -16,7 +16,7 @@ from ludotheque.games.cambio.game import CambioGame
 from ludotheque.games.cambio.position import Phase
 from ludotheque.games.cambio.state import CambioState
 
-from . import WRITTEN, Both, ChallengeError, Json, Maker, Texts
+from . import WRITTEN, ChallengeError, Json, Maker, Texts, Worded
 from .best import BestMoves
 from .bestchecks import Deeper
 
@@ -224,39 +224,48 @@ def _barred(state: CambioState) -> bool:
 # Texts
 
 TITLES: Final = {
-    "win": Both(
+    "win": Worded(
         "In one push, no. {n}",
         "En une poussée, n°\xa0{n}",
+        "In einem Schub, Nr.\xa0{n}",
     ),
-    "win-two": Both(
+    "win-two": Worded(
         "In two pushes, no. {n}",
         "En deux poussées, n°\xa0{n}",
+        "In zwei Schüben, Nr.\xa0{n}",
     ),
-    "hold": Both(
+    "hold": Worded(
         "On guard, no. {n}",
         "En garde, n°\xa0{n}",
+        "Auf der Hut, Nr.\xa0{n}",
     ),
-    "hold-two": Both(
+    "hold-two": Worded(
         "Further ahead, no. {n}",
         "Plus loin, n°\xa0{n}",
+        "Weiter voraus, Nr.\xa0{n}",
     ),
 }
 TASKS: Final = {
-    "win": Both(
+    "win": Worded(
         "{side} wins with one push.",
         "{side} gagne en une poussée.",
+        "{side} gewinnt mit einem Schub.",
     ),
-    "win-two": Both(
+    "win-two": Worded(
         "{side} wins in two pushes, whatever is answered.",
         "{side} gagne en deux poussées, quelle que soit la réponse.",
+        "{side} gewinnt in zwei Schüben, was auch geantwortet wird.",
     ),
-    "hold": Both(
+    "hold": Worded(
         "{side} pushes so that nobody can win by force with his next push.",
         "{side} pousse de façon que personne ne gagne à coup sûr à sa prochaine poussée.",
+        "{side} schiebt so, dass niemand mit seinem nächsten Schub zwingend gewinnen kann.",
     ),
-    "hold-two": Both(
+    "hold-two": Worded(
         "{side} pushes so that the opponent cannot win by force in his next two pushes.",
         "{side} pousse de façon que l’adversaire ne gagne pas à coup sûr en deux poussées.",
+        "{side} schiebt so, dass der Gegner in seinen nächsten zwei Schüben nicht zwingend "
+        "gewinnen kann.",
     ),
 }
 
@@ -272,49 +281,60 @@ def texts(name: str, number: int, challenge: Challenge) -> dict[str, Texts]:
     }
 
 
-def _hint(name: str, measure: Measure) -> Both:
+def _hint(name: str, measure: Measure) -> Worded:
     """Return what to look at, of all that makes the exercise hard."""
     if name == "win-two":
-        return Both(
+        return Worded(
             "Look for a push after which several lines lack a single die.",
             "Cherchez une poussée après laquelle il ne manque qu’un dé à plusieurs lignes.",
+            "Suche einen Schub, nach dem mehreren Linien nur ein Würfel fehlt.",
         )
     if name == "hold-two":
-        return Both(
+        return Worded(
             "It is not enough to stop what threatens now. What could be prepared next?",
             "Il ne suffit pas d’arrêter la menace du moment. Qu’est-ce qui pourrait se préparer "
             "ensuite\u202f?",
+            "Es genügt nicht, aufzuhalten, was jetzt droht. Was könnte als Nächstes "
+            "vorbereitet werden?",
         )
     if measure.bolt:
-        return Both(
+        return Worded(
             "The line itself need not be touched: nobody may drive another’s die out.",
             "Inutile de toucher à la ligne elle-même\u202f: nul ne peut chasser le dé d’un autre.",
+            "Die Linie selbst muss nicht berührt werden: Niemand darf den Würfel eines "
+            "anderen hinausdrängen.",
         )
     if name == "hold" and measure.threats > 1:
-        return Both(
+        return Worded(
             "There are several threats. Which push stops them all?",
             "Il y a plusieurs menaces. Quelle poussée les arrête toutes\u202f?",
+            "Es gibt mehrere Drohungen. Welcher Schub hält sie alle auf?",
         )
     if name == "hold":
-        return Both(
+        return Worded(
             "From where would the missing die come? And what does your push move besides?",
             "D’où vient le dé qui achèverait la ligne\u202f? Et que déplace encore votre "
             "poussée\u202f?",
+            "Woher käme der fehlende Würfel? Und was bewegt dein Schub sonst noch?",
         )
     if measure.moved:
-        return Both(
+        return Worded(
             "The die which is missing lies in the tray already.",
             "Le dé qui manque est déjà sur le plateau.",
+            "Der Würfel, der fehlt, liegt schon im Kasten.",
         )
     if measure.barred:
-        return Both(
+        return Worded(
             "One way is barred. Is there another one to the same cell, or another line?",
             "Un chemin est barré. Y en a-t-il un autre vers la même case, ou une autre "
             "ligne\u202f?",
+            "Ein Weg ist versperrt. Gibt es einen anderen zu demselben Feld oder eine "
+            "andere Linie?",
         )
-    return Both(
+    return Worded(
         "Which line lacks a single die, and from where can that die come?",
         "À quelle ligne ne manque-t-il qu’un dé, et d’où ce dé peut-il venir\u202f?",
+        "Welcher Linie fehlt nur ein Würfel, und woher kann dieser Würfel kommen?",
     )
 
 
@@ -323,37 +343,43 @@ def _explanation(name: str, challenge: Challenge) -> Texts:
     after, push = state.child(solution), printed(state, solution)
     outcome = after.outcome()
     if outcome is not None:
-        return Both(
+        return Worded(
             "{push}! {what}",
             "{push}\u202f! {what}",
+            "{push}! {what}",
         ).filled(push=push, what=outcome.message)
     if name == "win-two":
         own = tuple(printed(after, action) for action in threats(after, state.side))
         if len(own) > 1:
-            return Both(
+            return Worded(
                 "{push}! Now {pushes} threaten to win.",
                 "{push}\u202f! Désormais {pushes} menacent de gagner.",
+                "{push}! Jetzt drohen {pushes} zu gewinnen.",
             ).filled(push=push, pushes=own)
-        return Both(
+        return Worded(
             "{push}! Whatever is answered, the next push wins.",
             "{push}\u202f! Quelle que soit la réponse, la poussée suivante gagne.",
+            "{push}! Was auch geantwortet wird, der nächste Schub gewinnt.",
         ).filled(push=push)
     against = challenge.measure.threats
     following = (state.side + 1) % len(state.game.seats)
     if against:
         pushes = tuple(printed(state, action) for action in threats(state, following))
         if against > 1:
-            return Both(
+            return Worded(
                 "{push}! Otherwise {pushes} would have won.",
                 "{push}\u202f! Sinon, {pushes} auraient gagné.",
+                "{push}! Sonst hätten {pushes} gewonnen.",
             ).filled(push=push, pushes=pushes)
-        return Both(
+        return Worded(
             "{push}! Otherwise {threat} would have won.",
             "{push}\u202f! Sinon, {threat} aurait gagné.",
+            "{push}! Sonst hätte {threat} gewonnen.",
         ).filled(push=push, threat=pushes[0])
-    return Both(
+    return Worded(
         "{push}! After any other push somebody wins by force.",
         "{push}\u202f! Après toute autre poussée, quelqu’un gagne à coup sûr.",
+        "{push}! Nach jedem anderen Schub gewinnt jemand zwingend.",
     ).filled(push=push)
 
 
@@ -362,38 +388,46 @@ MAKER: Final = Maker(tuple(GOALS), search, texts)
 
 # Best moves
 
-_FORCED_TOO: Final = Both(
+_FORCED_TOO: Final = Worded(
     "One threat can be parried. Which push makes two?",
     "Une menace se pare. Quelle poussée en crée deux\u202f?",
+    "Eine Drohung lässt sich abwehren. Welcher Schub schafft zwei?",
 )
-_FORCED: Final = Both(
+_FORCED: Final = Worded(
     "There is a win by force. After which push do several lines lack a single die?",
     "Le gain est forcé. Après quelle poussée ne manque-t-il qu’un dé à plusieurs lignes\u202f?",
+    "Der Gewinn ist zu erzwingen. Nach welchem Schub fehlt mehreren Linien nur ein Würfel?",
 )
-_GUARD_TOO: Final = Both(
+_GUARD_TOO: Final = Worded(
     "Put yourself in the opponent’s place: where would he push?",
     "Mettez-vous à la place de l’adversaire\u202f: où pousserait-il\u202f?",
+    "Versetz dich in den Gegner: Wo würde er schieben?",
 )
-_GUARD: Final = Both(
+_GUARD: Final = Worded(
     "Which line could the opponent complete next, and from where would its die come?",
     "Quelle ligne l’adversaire pourrait-il achever, et d’où viendrait le dé\u202f?",
+    "Welche Linie könnte der Gegner als Nächstes vollenden, und woher käme ihr Würfel?",
 )
-_BREAKS: Final = Both(
+_BREAKS: Final = Worded(
     "Count the opponent’s symbols line by line. Which push harms him most?",
     "Comptez les symboles adverses ligne par ligne. Quelle poussée les gêne le plus\u202f?",
+    "Zähl die Symbole des Gegners Linie für Linie. Welcher Schub schadet ihm am meisten?",
 )
-_BUILDS_TOO: Final = Both(
+_BUILDS_TOO: Final = Worded(
     "A long line is worth most where the die which it lacks can still come in.",
     "Une longue ligne vaut surtout par le dé qui peut encore y entrer.",
+    "Eine lange Linie ist am meisten wert, wo der fehlende Würfel noch hineinkommt.",
 )
-_BUILDS: Final = Both(
+_BUILDS: Final = Worded(
     "Which of your own lines can grow, and still be reached with the next push?",
     "Laquelle de vos lignes peut s’allonger, et rester accessible ensuite\u202f?",
+    "Welche deiner Linien kann wachsen und ist mit dem nächsten Schub noch zu erreichen?",
 )
-_ENDS: Final = Both(
+_ENDS: Final = Worded(
     "Look at both ends of every row and column: what comes in, and what goes out?",
     "Regardez les deux bouts de chaque rangée\u202f: qu’est-ce qui entre, qu’est-ce qui "
     "sort\u202f?",
+    "Sieh auf beide Enden jeder Reihe und Spalte: Was kommt herein, und was geht hinaus?",
 )
 
 
@@ -403,8 +437,8 @@ def _is_push(state: State) -> bool:
 
 
 BEST: Final = BestMoves(
-    one=Both("The best push", "La meilleure poussée"),
-    turn=Both("{side} is to push.", "{side} doit pousser."),
+    one=Worded("The best push", "La meilleure poussée", "Der beste Schub"),
+    turn=Worded("{side} is to push.", "{side} doit pousser.", "{side} muss schieben."),
     check=Deeper({"nodes": 500_000, "bits": 19}),
     hints={
         "cambio.forced": (_FORCED, _FORCED_TOO),

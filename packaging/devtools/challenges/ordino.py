@@ -22,7 +22,7 @@ from ludotheque.games.ordino.board import ET, Board
 from ludotheque.games.ordino.game import OrdinoGame
 from ludotheque.games.ordino.state import OrdinoState
 
-from . import WRITTEN, Both, Json, Maker, Texts
+from . import WRITTEN, Json, Maker, Texts, Worded
 from .best import BestMoves
 from .bestchecks import PlayedOn
 
@@ -357,66 +357,82 @@ def _hard_to_guess(exercise: Exercise, solution: int) -> bool:
 # Texts
 
 TITLES: Final = {
-    "capture": Both(
+    "capture": Worded(
         "Capture no. {n}",
         "Prise n°\xa0{n}",
+        "Schlag Nr.\xa0{n}",
     ),
-    "centre": Both(
+    "centre": Worded(
         "To the centre, no. {n}",
         "Vers le centre, n°\xa0{n}",
+        "In die Mitte, Nr.\xa0{n}",
     ),
-    "win": Both(
+    "win": Worded(
         "The last piece, no. {n}",
         "La dernière pièce, n°\xa0{n}",
+        "Die letzte Figur, Nr.\xa0{n}",
     ),
-    "without": Both(
+    "without": Worded(
         "In peace, no. {n}",
         "En paix, n°\xa0{n}",
+        "In Frieden, Nr.\xa0{n}",
     ),
-    "safe": Both(
+    "safe": Worded(
         "Out of reach, no. {n}",
         "Hors de portée, n°\xa0{n}",
+        "Außer Reichweite, Nr.\xa0{n}",
     ),
-    "choose": Both(
+    "choose": Worded(
         "The choice on the centre, no. {n}",
         "Le choix du centre, n°\xa0{n}",
+        "Die Wahl in der Mitte, Nr.\xa0{n}",
     ),
-    "prepare": Both(
+    "prepare": Worded(
         "One roll ahead, no. {n}",
         "Un lancer d’avance, n°\xa0{n}",
+        "Einen Wurf voraus, Nr.\xa0{n}",
     ),
 }
 TASKS: Final = {
-    "capture": Both(
+    "capture": Worded(
         "{side} captures. Find the instruction.",
         "{side} prend. Trouvez l’instruction.",
+        "{side} schlägt. Finde den Befehl.",
     ),
-    "centre": Both(
+    "centre": Worded(
         "{side} brings a piece to the centre. Find the instruction.",
         "{side} amène une pièce au centre. Trouvez l’instruction.",
+        "{side} bringt eine Figur in die Mitte. Finde den Befehl.",
     ),
-    "win": Both(
+    "win": Worded(
         "{side} captures the last piece of {other} and wins.",
         "{side} prend la dernière pièce de {other} et gagne.",
+        "{side} schlägt die letzte Figur von {other} und gewinnt.",
     ),
-    "without": Both(
+    "without": Worded(
         "{side} captures nothing this time. Which instruction spares everybody?",
         "{side} ne prend rien cette fois. Quelle instruction épargne tout le monde\u202f?",
+        "{side} schlägt diesmal nichts. Welcher Befehl verschont alle?",
     ),
-    "safe": Both(
+    "safe": Worded(
         "{side} moves so that {other} can capture nothing next turn, whatever he rolls.",
         "{side} joue de façon que {other} ne puisse rien prendre au prochain tour, quoi qu’il "
         "lance.",
+        "{side} zieht so, dass {other} im nächsten Zug nichts schlagen kann, was auch "
+        "gewürfelt wird.",
     ),
-    "choose": Both(
+    "choose": Worded(
         "{side} sends a sphere to the centre and captures {victim}.",
         "{side} envoie une sphère au centre et prend {victim}.",
+        "{side} schickt eine Kugel in die Mitte und hat dort die Wahl. Das Opfer: {victim}.",
     ),
-    "prepare": Both(
+    "prepare": Worded(
         "{side} captures next turn. Here is what the dice will bring: {other} rolls {first}, "
         "then {side} rolls {second}.",
         "{side} prend au tour suivant. Voici ce que donneront les dés\u202f: {other} lance "
         "{first}, puis {side} lance {second}.",
+        "{side} schlägt im nächsten Zug. Das bringen die Würfel: {other} würfelt {first}, "
+        "dann {side} {second}.",
     ),
 }
 
@@ -453,47 +469,56 @@ def _faces(roll: str) -> Message:
     )  # fmt: skip
 
 
-def _hint(measure: Measure) -> Both:
+def _hint(measure: Measure) -> Worded:
     """Return what to look at, of all that makes the challenge hard."""
     if measure.stage > 1:
-        return Both(
+        return Worded(
             "Your own pieces cannot do anything here. Who plays for you then?",
             "Vos propres pièces ne peuvent rien faire ici. Qui joue alors pour vous\u202f?",
+            "Deine eigenen Figuren können hier nichts tun. Wer spielt dann für dich?",
         )
     if measure.stage:
-        return Both(
+        return Worded(
             "No numbered piece can play. Only one conjunction goes with the arrows: which?",
             "Aucune pièce numérotée ne peut jouer. Une seule conjonction accompagne les "
             "flèches\u202f: laquelle\u202f?",
+            "Keine nummerierte Figur kann spielen. Nur ein Bindewort gehört zu den "
+            "Pfeilen: welches?",
         )
     if measure.exchange and measure.named:
-        return Both(
+        return Worded(
             "The “and” belongs between type and number: one piece alone obeys then.",
             "Le «\u202fet\u202f» va entre le type et le nombre\u202f: une seule pièce obéit alors.",
+            "Das „und“ gehört zwischen Form und Zahl: Dann gehorcht nur eine einzige Figur.",
         )
     if measure.exchange and measure.joined:
-        return Both(
+        return Worded(
             "The “and” belongs between the arrows: both moves are executed.",
             "Le «\u202fet\u202f» va entre les flèches\u202f: les deux déplacements sont exécutés.",
+            "Das „und“ gehört zwischen die Pfeile: Beide Bewegungen werden ausgeführt.",
         )
     if measure.blocked:
-        return Both(
+        return Worded(
             "The same cell can be reached in two orders. Which of them is free?",
             "La même case s’atteint dans deux ordres. Lequel est libre\u202f?",
+            "Dasselbe Feld ist in zwei Reihenfolgen zu erreichen. Welche davon ist frei?",
         )
     if measure.joined:
-        return Both(
+        return Worded(
             "Both arrows are executed. Try them in either order.",
             "Les deux flèches sont exécutées. Essayez-les dans un ordre puis dans l’autre.",
+            "Beide Pfeile werden ausgeführt. Versuche sie in beiden Reihenfolgen.",
         )
     if measure.turns > 1 or measure.walled:
-        return Both(
+        return Worded(
             "What looks near is not always near: follow the passages.",
             "Ce qui semble proche ne l’est pas toujours\u202f: suivez les passages.",
+            "Was nah aussieht, ist nicht immer nah: Folge den Durchgängen.",
         )
-    return Both(
+    return Worded(
         "Look at the pieces the first row names, one after another.",
         "Regardez l’une après l’autre les pièces que désigne la première rangée.",
+        "Sieh dir die Figuren, die die erste Reihe nennt, eine nach der anderen an.",
     )
 
 
@@ -501,9 +526,10 @@ def _explanation(state: OrdinoState, solution: int) -> Texts:
     listed = arrangements.possibilities(state)
     arrangement, one = next((found, step) for found, step in listed if step.action == solution)
     piece = names.The_piece(6 if one.piece[1] == "s" else int(one.piece[1]) - 1)
-    return Both(
+    return Worded(
         "“{sentence}”. {piece} goes from {origin} to {target}: {way}.",
         "«\u202f{sentence}\u202f». {piece} va de {origin} en {target}\u202f: {way}.",
+        "„{sentence}“. {piece} geht von {origin} nach {target}: {way}.",
     ).filled(sentence=arrangements.sentence(state, arrangement), piece=piece, origin=one.origin,
         target=one.target, way="→".join(one.routes[0].cells))  # fmt: skip
 
@@ -513,44 +539,54 @@ MAKER: Final = Maker(tuple(GOALS), search, texts)
 
 # Best moves
 
-_CAPTURES_TOO: Final = Both(
+_CAPTURES_TOO: Final = Worded(
     "A capture is good, the right one is better: look at what it leaves in reach.",
     "Prendre, c’est bien\u202f; prendre la bonne pièce, c’est mieux. Que restera-t-il à "
     "portée\u202f?",
+    "Schlagen ist gut, richtig schlagen ist besser: Sieh, was danach in Reichweite bleibt.",
 )
-_CAPTURES: Final = Both(
+_CAPTURES: Final = Worded(
     "There is something to capture. Which piece is worth most to you, and where will yours stand?",
     "Il y a de quoi prendre. Quelle pièce compte le plus pour vous, et où sera la vôtre "
     "ensuite\u202f?",
+    "Es gibt etwas zu schlagen. Welche Figur ist dir am meisten wert, und wo wird deine stehen?",
 )
-_CENTRE: Final = Both(
+_CENTRE: Final = Worded(
     "To capture now is not the only way to win a piece. What else do the rules offer?",
     "Prendre tout de suite n’est pas le seul moyen de gagner une pièce. Qu’offre encore la "
     "règle\u202f?",
+    "Sofort zu schlagen ist nicht der einzige Weg, eine Figur zu gewinnen. Was bieten die "
+    "Regeln noch?",
 )
-_NEARS_TOO: Final = Both(
+_NEARS_TOO: Final = Worded(
     "Walls count: two cells side by side may be far apart. Who is really near whom?",
     "Les murs comptent\u202f: deux cases voisines peuvent être loin l’une de l’autre. Qui est "
     "vraiment près de qui\u202f?",
+    "Mauern zählen: Zwei Felder nebeneinander können weit auseinanderliegen. Wer ist wem "
+    "wirklich nah?",
 )
-_NEARS: Final = Both(
+_NEARS: Final = Worded(
     "Nothing is captured yet. From where would your next roll reach somebody most often?",
     "Aucune prise pour l’instant. D’où votre prochain lancer atteindrait-il le plus souvent "
     "quelqu’un\u202f?",
+    "Noch wird nichts geschlagen. Von wo aus würde dein nächster Wurf am häufigsten "
+    "jemanden erreichen?",
 )
-_GUARD: Final = Both(
+_GUARD: Final = Worded(
     "Think of the opponent’s next roll: which of your pieces is in reach?",
     "Pensez au prochain lancer de l’adversaire\u202f: laquelle de vos pièces est à sa "
     "portée\u202f?",
+    "Denk an den nächsten Wurf des Gegners: Welche deiner Figuren ist in Reichweite?",
 )
-_ALL: Final = Both(
+_ALL: Final = Worded(
     "Look twice: at what your next roll may reach, and at what the opponent’s may.",
     "Regardez deux fois\u202f: ce que votre prochain lancer peut atteindre, et ce que peut "
     "celui de l’adversaire.",
+    "Sieh zweimal hin: was dein nächster Wurf erreichen kann, und was der des Gegners.",
 )
 
 BEST: Final = BestMoves(
-    one=Both("The best move", "Le meilleur coup"),
+    one=Worded("The best move", "Le meilleur coup", "Der beste Zug"),
     check=PlayedOn(),
     hints={
         "ordino.captures": (_CAPTURES, _CAPTURES_TOO),
