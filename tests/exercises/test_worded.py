@@ -9,6 +9,7 @@ from pathlib import Path
 import devtools.challenges
 import pytest
 from devtools.challenges import WRITTEN, Worded
+from devtools.challenges.__main__ import makers
 from devtools.challenges.best import BestMoves
 
 from ludotheque.core.languages import SOURCE, languages
@@ -68,9 +69,10 @@ def test_a_hint_is_worded_as_in_the_catalogue(key: str) -> None:
             assert kept == getattr(one, language)
 
 
-def test_what_is_made_is_told_in_every_language(making: Making) -> None:
+@pytest.mark.parametrize("key", makers())
+def test_what_is_made_is_told_in_every_language(making: Making, key: str) -> None:
     """Sides, moves and reasons, too: nothing of one language is left in another."""
-    status, out, _ = making("cambio", "--seed", 3, "--count", 1, "--goal", "win")
+    status, out, _ = making(key, "--seed", 3, "--count", 1)
     assert status == 0
     (made,) = json.loads(out)["exercises"]
     for name in ("title", "task", "hint", "explanation"):

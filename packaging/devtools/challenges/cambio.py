@@ -234,11 +234,7 @@ TITLES: Final = {
         "En deux poussées, n°\xa0{n}",
         "In zwei Schüben, Nr.\xa0{n}",
     ),
-    "hold": Worded(
-        "On guard, no. {n}",
-        "En garde, n°\xa0{n}",
-        "Auf der Hut, Nr.\xa0{n}",
-    ),
+    "hold": Worded("On guard, no. {n}", "En garde, n°\xa0{n}", "Auf der Hut, Nr.\xa0{n}"),
     "hold-two": Worded(
         "Further ahead, no. {n}",
         "Plus loin, n°\xa0{n}",

@@ -357,11 +357,7 @@ def _hard_to_guess(exercise: Exercise, solution: int) -> bool:
 # Texts
 
 TITLES: Final = {
-    "capture": Worded(
-        "Capture no. {n}",
-        "Prise n°\xa0{n}",
-        "Schlag Nr.\xa0{n}",
-    ),
+    "capture": Worded("Capture no. {n}", "Prise n°\xa0{n}", "Schlag Nr.\xa0{n}"),
     "centre": Worded(
         "To the centre, no. {n}",
         "Vers le centre, n°\xa0{n}",
@@ -372,11 +368,7 @@ TITLES: Final = {
         "La dernière pièce, n°\xa0{n}",
         "Die letzte Figur, Nr.\xa0{n}",
     ),
-    "without": Worded(
-        "In peace, no. {n}",
-        "En paix, n°\xa0{n}",
-        "In Frieden, Nr.\xa0{n}",
-    ),
+    "without": Worded("In peace, no. {n}", "En paix, n°\xa0{n}", "In Frieden, Nr.\xa0{n}"),
     "safe": Worded(
         "Out of reach, no. {n}",
         "Hors de portée, n°\xa0{n}",
