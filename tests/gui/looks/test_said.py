@@ -8,17 +8,19 @@ After a wanted change run this module with LUDOTHEQUE_GOLDEN=write and read what
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QCursor
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import one_die
 from tests.gui.looks import pages, questions
 from tests.gui.looks.named import called, settle
+from tests.gui.table.hands import until
 
 Part = Callable[[MainWindow], pages.Shown]
 FOLDER = Path(__file__).parents[2] / "golden" / "said"
@@ -116,12 +118,19 @@ def said(shown: QWidget) -> Iterator[str]:
     yield from tree(root, 1)
 
 
+def told(shown: QWidget) -> bool:
+    """Whether each card says how its game stands: what takes replaying comes after the page."""
+    cards = shown.findChildren(QAbstractButton)
+    return not any(", …, " in card.accessibleName() for card in cards if card.isVisible())
+
+
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_every_page_says_what_is_written_down(window: MainWindow, part: Part) -> None:
     lines: list[str] = []
     for name, shown in part(window):
         settle()
+        until(partial(told, shown), name)
         lines += [name, *said(shown)]
     path = FOLDER / f"{part.__name__}.txt"
     if os.environ.get("LUDOTHEQUE_GOLDEN") == "write":
