@@ -82,3 +82,11 @@ def since_own_turn(timeline: Timeline) -> int:
         if state.actor_of(timeline.action_at(ply)) == seat:
             return ply + 1
     return 0
+
+
+def drawn_from_seed(timeline: Timeline, begin: int) -> bool:
+    """Return whether all that fell by chance from a ply on is what the seed gives."""
+    return not any(
+        timeline.state_at(ply).is_chance() and timeline.seeded(ply) != timeline.action_at(ply)
+        for ply in range(begin, timeline.ply)
+    )

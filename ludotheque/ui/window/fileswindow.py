@@ -114,6 +114,8 @@ class FilesWindow(QMainWindow):
                 answer = self._ask_which(found)
             if answer == "cancel" or not self.may_leave():
                 return False
+            parting = found.parting  # what is in the archive changes with what is taken
+            known = found.timeline.ply if parting is None else parting.common
             take = self.session.take_file if answer == "file" else self.session.take_kept
             game = take(found)
         except LudothequeError as problem:
@@ -122,7 +124,7 @@ class FilesWindow(QMainWindow):
         if found.path is not None:
             self.remember_file(found.path)
         self.lay_table(game)
-        self.posting.show_news(game, found)
+        self.posting.show_news(game, found, known)
         return True
 
     def open_mended(

@@ -9,7 +9,7 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import digest, same_file
 from ludotheque.record import savefile
-from ludotheque.record.post import came_by_post, letter, on_turn, since_own_turn, why_not_send
+from ludotheque.record.post import came_by_post, drawn_from_seed, letter, on_turn, since_own_turn, why_not_send
 from ludotheque.record.replaystops import moves_before, replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.pages.session import FileGame, OpenGame
@@ -20,6 +20,11 @@ if TYPE_CHECKING:  # not needed to start
 
 _TOLD: Final = 2
 """How many of the last moves a letter has brought are told as sentences."""
+
+
+_CHANGED: Final = M(
+    "Some dice in this letter are not those of this game: the file may have been changed."
+)
 
 
 class Posting:
@@ -39,13 +44,18 @@ class Posting:
         if game is None or game.controller.is_empty:
             return
         game.controller.settle()
-        if why_not_send(game.controller.timeline) is not None:
-            return
         timeline = game.controller.timeline
+        if self._is_refused(timeline):
+            return
         name = f"{window.game_title()} {moves_before(timeline, timeline.ply)}"
         kind = M("Ludothèque games")
         target = ask_path(window.widget, M("Send this game"), name, savefile.SUFFIX, kind)
-        if target is None or window.game is not game:
+        if target is None:
+            return
+        if window.game is not game or game.controller.timeline is not timeline:
+            window.warn(M("The game on the table has changed meanwhile: nothing was written."))
+            return
+        if self._is_refused(timeline):
             return
         before, timeline.post = timeline.post, timeline.ply
         try:
@@ -60,6 +70,13 @@ class Posting:
             window.session.note_written(game, target.path, digest(data))
         window.refresh()
         self.tell_letter(letter(timeline), file_name(target.path))
+
+    def _is_refused(self, timeline: Timeline) -> bool:
+        """Return whether a game cannot be sent as it stands now, which is told."""
+        barred = why_not_send(timeline)
+        if barred is not None:
+            self._window.warn(barred)
+        return barred is not None
 
     def tell_letter(self, line: Message, name: str) -> None:
         """Show the line which may go with the file ``name``, and copy it if that is wished."""
@@ -78,19 +95,25 @@ class Posting:
             QGuiApplication.clipboard().setText(str(line))
             self._window.say(M("The line is on the clipboard."))
 
-    def show_news(self, game: OpenGame, found: FileGame) -> None:
-        """Show what has happened since the last turn of who is on turn, if a letter brought it."""
+    def show_news(self, game: OpenGame, found: FileGame, known: int) -> None:
+        """Show what has happened since the last turn of who is on turn, if a letter brought it.
+
+        Its first ``known`` actions were here before, or it is a game which was not.
+        """
         window, timeline = self._window, game.controller.timeline
         if window.game is not game or window.table is None:
             return
         if not came_by_post(timeline) or found.timeline.ply != timeline.ply:
             return
         begin = max(since_own_turn(timeline), replay_stops(timeline)[0])
-        game.controller.settle()
         if begin < timeline.ply:
+            game.controller.settle()
             game.controller.look_at(begin)
             game.controller.show_until(timeline.ply)
-        window.say(_news(window.table, timeline, begin))
+        news = _news(window.table, timeline, begin)
+        if not drawn_from_seed(timeline, known):
+            news = M("{first} {second}", first=news, second=_CHANGED)
+        window.say(news)
 
 
 def _news(page: "TablePage", timeline: Timeline, begin: int) -> Message:

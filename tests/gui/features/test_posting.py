@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from ludotheque.record import savefile
+from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode, TableController
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -134,3 +136,88 @@ def test_a_place_which_cannot_be_written_leaves_the_game_as_it_was(
     told.clear()
     assert table.timeline.post == 0
     assert table.page.controller.undo() is None
+
+
+def other_dice(path: Path, known: int) -> None:
+    """Write the letter again with another roll after its first ``known`` actions."""
+    record = savefile.load(path)
+    timeline = Timeline.from_record(record)
+    ply = next(p for p in range(known, timeline.ply) if timeline.state_at(p).is_chance())
+    changed = attrs.evolve(record, actions=record.actions[:ply], times=record.times[:ply], post=ply)
+    other = Timeline.from_record(changed)
+    seeded = other.seeded(ply)
+    other.apply(next(one for one in other.state.legal_actions() if one != seeded))
+    other.post = other.ply
+    path.write_bytes(savefile.encode(other.to_record()))
+
+
+def test_letters_in_any_order_lose_nothing_and_are_told(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    windows = []
+    for name in ("anne", "paul"):
+        monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path / name))
+        windows.append(open_window())
+    anne, paul = windows
+    Table(anne, played(DICE, {}, 8))
+    first, second, third = (tmp_path / f"été {number}.ludo" for number in range(3))
+    send(anne, first, monkeypatch)
+
+    def stands(window: MainWindow) -> tuple[int, int, int]:
+        rested(window)
+        assert window.game is not None
+        timeline = window.game.controller.timeline
+        return len(window.archive.unfinished()), timeline.ply, timeline.post
+
+    assert anne.open_file(first)  # the one who has sent it opens it
+    assert stands(anne) == (1, 8, 8)
+    for _ in range(2):  # twice the same
+        assert paul.open_file(first)
+        assert stands(paul) == (1, 8, 8)
+        assert "dice" not in paul.toast.text
+    play(paul)
+    send(paul, second, monkeypatch)
+    count, ply, post = stands(paul)
+    assert (count, ply) == (1, post)
+    with Answering("escape") as asked:
+        assert not paul.open_file(first)  # an older one after a newer one
+    assert "has been played on" in asked.said[0]
+    with Answering("kept"):
+        assert paul.open_file(first)
+    assert stands(paul) == (1, ply, ply)
+    third.write_bytes(second.read_bytes())
+    other_dice(third, 8)
+    assert anne.open_file(second)
+    assert stands(anne) == (1, ply, ply)
+    assert "dice" not in anne.toast.text
+    told.clear()
+    data = second.read_bytes()
+    for bad in (data[: len(data) // 2], b"", data.replace(b'"version": 4', b'"version": 9')):
+        second.write_bytes(bad)
+        assert not anne.open_file(second)
+        assert len(told) == 1
+        assert told.pop().count("été 1.ludo") == 1
+    assert stands(anne) == (1, ply, ply)
+    with Answering("file"):
+        assert anne.open_file(third)  # played otherwise, with other dice
+    rested(anne)
+    assert "the file may have been changed" in anne.toast.text
+    assert stands(anne)[0] == 2  # both are there
+
+
+def test_what_is_no_longer_to_be_sent_when_the_file_is_chosen_is_not(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    table = Table(window, played(PLAIN, {}, 9))
+    path = tmp_path / "a.ludo"
+
+    def seated(*_: object, **__: object) -> Path:
+        table.page.controller.leave_seat(table.page.controller.state.actors()[0])
+        return path
+
+    monkeypatch.setattr(filechooser, "to_write", seated)
+    QTest.keyClick(table.page.view, Key.Key_M, CONTROL | SHIFT)
+    assert ["computer player is on turn" in one for one in told] == [True]
+    told.clear()
+    assert not path.exists()
+    assert table.timeline.post == 0
