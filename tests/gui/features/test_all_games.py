@@ -5,7 +5,8 @@ from pathlib import Path
 
 import attrs
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
 
 from ludotheque.archive.bundle import pack
 from ludotheque.archive.everything import Whole
@@ -14,14 +15,16 @@ from ludotheque.evenings.evening import STAYS, Evening, Player
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.files.settings import LastGame, Settings
 from ludotheque.games import ENGINES, game_class
+from ludotheque.record.record import now
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.pages.keptpart import kept_parts
+from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.window.bringing import unset
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import file_option
-from tests.gui.conftest import OpenWindow
-from tests.gui.features.answering import Answering
+from tests.gui.conftest import OpenWindow, wait_active
+from tests.gui.features.answering import Answering, until
 from tests.gui.features.conftest import DICE, PLAIN, Table, played
 
 
@@ -87,6 +90,51 @@ def test_all_games_go_and_come(
     assert "0 games have come. 2 were here already." in asked.said[1]
     assert "new or better" not in asked.said[1]
     assert lines(paul) == before | own
+
+
+def test_two_windows_of_one_archive(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one brings in, the other follows; what one puts back, the other no longer can."""
+    path = tmp_path / "all.zip"
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    one, other = open_window(), open_window()
+    first = Table(one, played(PLAIN, {}, 6))
+    uid = first.timeline.id
+    number = one.archive.number_of(uid)
+    assert number is not None
+    further = one.archive.load(number)
+    further.apply(further.state.legal_actions()[0])
+    removed = played(PLAIN, {}, 4, seed=9)
+    path.write_bytes(
+        pack(
+            (
+                Whole(further.to_record(), "2026-01-02T03:04:05Z"),
+                Whole(removed.to_record(), "2026-01-02T03:04:05Z", now()),
+            ),
+            {},
+        )
+    )
+    with Answering("bring", "ok") as asked:
+        other.menus.actions["bring_in"].trigger()
+    assert "1 game has come." in asked.said[1]
+    assert "1 game has come into the bin." in asked.said[1]
+    wait_active(one)
+    until(lambda: one.game is not None and one.game.controller.timeline.ply == 7)
+    assert one.toast.text == "This game has been played on in another window."
+    dialog = BinDialog(one.archive, one)
+    dialog.show()
+    QCoreApplication.processEvents()
+    (binned,) = other.archive.bin.games()
+    other.archive.bin.restore(binned.id)
+    wait_active(dialog)
+    dialog.list.setFocus()
+    with Answering("ok") as asked:
+        QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert "This game is no longer in the bin." in asked.said[0]
+    assert dialog.list.count() == 0
+    dialog.close()
+    assert {game.uid for game in one.archive.unfinished()} == {uid, removed.id}
 
 
 def templates(key: str) -> list[bytes]:
