@@ -23,7 +23,7 @@ from ludotheque.archive.everything import Taken, Whole
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import digest, read_limited
-from ludotheque.files.names import FORBIDDEN
+from ludotheque.files.names import FORBIDDEN, is_device
 from ludotheque.files.reading import Node, parse_json
 from ludotheque.record.record import now
 from ludotheque.record.savefile import MAX_BYTES, from_json, to_json
@@ -222,5 +222,7 @@ def plain_name(name: str) -> str:
     stem, dot, ending = name.rpartition(".")
     if dot and len(ending) < 10:
         name = f"{stem[: 99 - len(ending)]}.{ending}"
-    name = name[:100].strip(" ")
+    name = name[:100].strip(" ").rstrip(". ")
+    if is_device(name):
+        return f"_{name[:99]}"
     return name if name and name[0] not in ".-" else f"_{name[1:]}"

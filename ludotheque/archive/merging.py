@@ -49,24 +49,17 @@ def merge(
     kin = [one for one in _family(connection, own) if laid_alike(one.record, own)]
     same = next((one for one in kin if one.row.uid == own.id), None)
     kin = [one for one in kin if one is same or not _is_beside(theirs.get(one.row.uid), own)]
+    ply = -1 if own.branched_from is None else own.branched_from.ply
     if same is not None:
-        found = _joined(connection, same, own, modified)
-        if found is not None:
-            return found
-        for branch in kin:
-            if branch is not same and holds(branch.record, own):
-                return Merged.THERE
-            if branch is not same and goes_on(own, branch.record):
-                update(connection, branch.row, game, 0, modified)
-                return Merged.CAME
-    elif own.branched_from is not None:
-        for one in kin:
-            if _is_known(one.record, own, own.branched_from.ply):
-                return Merged.THERE
-            if own.branched_from.ply < _length(one.record) and goes_on(own, one.record):
-                # What is here parted from the game it was begun from where this branch did.
-                update(connection, one.row, game, 0, modified)
-                return Merged.CAME
+        kin, ply = [same, *(one for one in kin if one is not same)], -1
+    elif own.branched_from is None:
+        kin = []
+    for one in kin:
+        # A branch which comes for the first time is known by what was played since it parted.
+        if min(_length(one.record), _length(own)) > ply or _length(one.record) == _length(own):
+            found = _joined(connection, one, own, modified)
+            if found is not None:
+                return found
     return _reconciled(connection, game, modified)
 
 
@@ -83,11 +76,6 @@ def is_kept(connection: sqlite3.Connection, own: Record) -> bool:
 def _is_beside(other: Record | None, own: Record) -> bool:
     """Return whether the other computer has a game as one of its own beside the one it is like."""
     return other is not None and (holds(other, own) or goes_on(own, other))
-
-
-def _is_known(record: Record, own: Record, ply: int) -> bool:
-    """Return whether a game which is here has all of a branch, which parted after ``ply``."""
-    return holds(record, own) and (_length(own) > ply or holds(own, record))
 
 
 def _length(record: Record) -> int:
@@ -112,16 +100,16 @@ def _joined(
 ) -> Merged | None:
     """Make one of two versions of a game of which one goes on from the other; None if neither does.
 
-    Their notes are joined, and what has gone by post on one side has on the other.
+    It keeps the id it has here. Notes are joined, and what has gone by post on one side has on the
+    other.
     """
     stored = there.record
     notes = joined_notes(stored.notes, own.notes)
     if notes is None:
         return None
-    ours = attrs.evolve(stored, notes=notes, post=max(stored.post, _posted(own, stored)))
-    theirs = attrs.evolve(own, notes=notes, post=max(own.post, _posted(stored, own)))
+    ours, theirs = _posted(stored, own, notes), _posted(own, stored, notes)
     if holds(ours, theirs):
-        if (ours.notes, ours.post) == (stored.notes, stored.post):
+        if ours == stored:
             return Merged.THERE
         best, date = ours, stored.modified
     elif goes_on(theirs, ours):
@@ -134,10 +122,19 @@ def _joined(
     return None
 
 
-def _posted(one: Record, other: Record) -> int:
-    """Return how many actions of ``other`` have gone by post by what ``one`` knows."""
-    sent = one.actions[: one.post]
-    return len(sent) if other.actions[: len(sent)] == sent else 0
+def _posted(record: Record, other: Record, notes: Notes) -> Record:
+    """Return a record with these notes, and at least as far on as what ``other`` has sent of it."""
+    sent, line = other.actions[: other.post], (*record.actions, *record.actions_of_redo)
+    if line[: len(sent)] != sent:
+        return attrs.evolve(record, notes=notes)
+    ply = max(len(record.actions), len(sent))
+    return attrs.evolve(
+        record,
+        notes=notes,
+        post=max(record.post, len(sent)),
+        actions=line[:ply],
+        actions_of_redo=line[ply:],
+    )
 
 
 def joined_notes(one: Notes, other: Notes) -> Notes | None:

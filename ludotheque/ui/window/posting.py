@@ -9,7 +9,14 @@ from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import digest, same_file
 from ludotheque.record import savefile
-from ludotheque.record.post import came_by_post, drawn_from_seed, letter, on_turn, since_own_turn, why_not_send
+from ludotheque.record.post import (
+    came_by_post,
+    drawn_from_seed,
+    letter,
+    on_turn,
+    since_own_turn,
+    why_not_send,
+)
 from ludotheque.record.replaystops import moves_before, replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.pages.session import FileGame, OpenGame
