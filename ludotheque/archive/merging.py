@@ -49,13 +49,12 @@ def merge(
     kin = [one for one in _family(connection, own) if laid_alike(one.record, own)]
     same = next((one for one in kin if one.row.uid == own.id), None)
     kin = [one for one in kin if one is same or not _is_beside(theirs.get(one.row.uid), own)]
-    ply = -1 if own.branched_from is None else own.branched_from.ply
+    ply = MAX_ACTIONS if own.branched_from is None else own.branched_from.ply
     if same is not None:
         kin, ply = [same, *(one for one in kin if one is not same)], -1
-    elif own.branched_from is None:
-        kin = []
     for one in kin:
-        # A branch which comes for the first time is known by what was played since it parted.
+        # A branch which comes for the first time is known by what was played since it parted, any
+        # other game only by all of it.
         if min(_length(one.record), _length(own)) > ply or _length(one.record) == _length(own):
             found = _joined(connection, one, own, modified)
             if found is not None:
