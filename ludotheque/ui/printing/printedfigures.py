@@ -24,32 +24,38 @@ _FINER: Final = 3.0
 """Pixels of the picture for each of those: 320 dpi."""
 
 
-def figure_size(key: str, name: str, column: float) -> QSizeF:
+def figure_size(key: str, name: str, column: float, highest: float = HIGHEST) -> QSizeF:
     """Return width and height of a printed figure in millimetres; KeyError for an unknown one.
 
-    ``column`` is the width of a column in millimetres.
+    ``column`` is the width of a column, ``highest`` what height it may have, in millimetres.
     """
-    made = _laid(key, name, column)
+    made = _laid(key, name, column, highest)
     return QSizeF(made.width / _UNITS, made.height / _UNITS)
 
 
 @lru_cache(maxsize=40)
 def figure_picture(
-    key: str, name: str, column: float, _language: str, *, spare: bool = False
+    key: str,
+    name: str,
+    column: float,
+    _language: str,
+    *,
+    highest: float = HIGHEST,
+    spare: bool = False,
 ) -> QImage:
     """Return the picture of a figure for paper; KeyError for an unknown one.
 
-    ``column`` is the width of a column in millimetres. Its words are in the language in use. A
+    ``column`` and ``highest`` are those of its size. Its words are in the language in use. A
     ``spare`` one saves ink.
     """
     with ink.printed(spare=spare):
-        return drawn(key, name, column)
+        return drawn(key, name, column, highest)
 
 
-def drawn(key: str, name: str, column: float) -> QImage:
-    """Draw a figure in the colours in use; ``column`` as above."""
+def drawn(key: str, name: str, column: float, highest: float = HIGHEST) -> QImage:
+    """Draw a figure in the colours in use; ``column`` and ``highest`` as above."""
     parent = QWidget()
-    figure = Figure(_data(key, name), _laid(key, name, column), "", parent)
+    figure = Figure(_data(key, name), _laid(key, name, column, highest), "", parent)
     figure.close_table()  # nothing moves any more
     figure.scene.set_scale(figure.view.transform().m11() * _FINER)
     picture = QImage(figure.size() * _FINER, QImage.Format.Format_ARGB32_Premultiplied)
@@ -66,12 +72,12 @@ def _data(key: str, name: str) -> FigureData:
     return attrs.evolve(figures(key)[name], plies=0, beside=())
 
 
-def _laid(key: str, name: str, column: float) -> Plan:
+def _laid(key: str, name: str, column: float, highest: float) -> Plan:
     """Return the layout of a figure at the size it is printed in."""
     data, width = _data(key, name), round(column * SHARE * _UNITS)
     with ink.printed():
         made = plan(data, width)
-        while made.height > HIGHEST * _UNITS:
-            width = int(min(width, made.width) * HIGHEST * _UNITS / made.height) - 1
+        while made.height > highest * _UNITS:
+            width = int(min(width, made.width) * highest * _UNITS / made.height) - 1
             made = plan(data, width)
     return made

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+import attrs
 from PySide6.QtCore import QPointF, QRectF, QSizeF, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
@@ -30,7 +31,7 @@ from ludotheque.core.messages import catalogue
 from ludotheque.ui.look.fonts import text_font, title_font
 from ludotheque.ui.printing import ink
 from ludotheque.ui.printing.paper import Paper, Portions, free_body
-from ludotheque.ui.printing.printedfigures import figure_picture, figure_size
+from ludotheque.ui.printing.printedfigures import HIGHEST, figure_picture, figure_size
 from ludotheque.ui.rules.gamefigures import figures_of
 from ludotheque.ui.rules.rulestext import FIGURE, printed_rules
 
@@ -38,9 +39,22 @@ COLUMNS: Final = 2
 GUTTER: Final = 9.0
 """The space between two columns in millimetres."""
 SIZES: Final = (3.5, 3.35, 3.2, 3.05, 2.9)
-"""Font sizes in millimetres; the largest which gives the fewest sheets is used."""
+"""Font sizes in millimetres."""
 SIZE: Final = SIZES[0]
 _FINE: Final = 100
+
+
+@attrs.frozen
+class Layout:
+    """How close the text stands: font size and height of figures in millimetres, line height in %."""
+
+    size: float
+    highest: float = HIGHEST
+    leading: int = 112
+
+
+LAYOUTS: Final = (*map(Layout, SIZES), Layout(SIZES[-1], 42.0, 106))
+"""The first which gives the fewest sheets is used."""
 _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _LEADING: Final = re.compile(r"^[^\n]*:\n\n(?=\[figure: )", re.MULTILINE)
 """A paragraph which only introduces a figure that is not printed."""
@@ -76,10 +90,10 @@ class RuleSheets:
         body = free_body(paper.width, paper.height)
         self.width = (body.width() - (COLUMNS - 1) * GUTTER) / COLUMNS
         self.height = body.height() - 2
-        self.document = _document(key, self.width, self.height, SIZES[-1])
+        self.document = _document(key, self.width, self.height, LAYOUTS[-1])
         least = self._sheets(self.document)
-        for size in SIZES[:-1]:  # each takes some tens of milliseconds
-            made = _document(key, self.width, self.height, size)
+        for layout in LAYOUTS[:-1]:  # each takes some tens of milliseconds
+            made = _document(key, self.width, self.height, layout)
             if self._sheets(made) <= least:
                 self.document = made
                 break
@@ -132,10 +146,11 @@ def rule_sheets(key: str, paper: Paper, _language: str, *, spare: bool = False) 
 class _Document(QTextDocument):
     """A document which makes its pictures only when they are drawn."""
 
-    def __init__(self, key: str, width: float) -> None:
+    def __init__(self, key: str, width: float, highest: float) -> None:
         super().__init__()
         self._key = key
         self._width = width
+        self._highest = highest
         self.spare = False
         """Whether the pictures save ink."""
         self.figures: dict[int, str] = {}
@@ -148,7 +163,10 @@ class _Document(QTextDocument):
             yield
 
     def _picture(self, name: str) -> QImage:
-        return figure_picture(self._key, name, self._width, catalogue().language, spare=self.spare)
+        return figure_picture(
+            self._key, name, self._width, catalogue().language,
+            highest=self._highest, spare=self.spare,
+        )  # fmt: skip
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Return the picture of a figure."""
@@ -158,19 +176,19 @@ class _Document(QTextDocument):
         return super().loadResource(kind, name)
 
 
-def _document(key: str, width: float, height: float, size: float) -> _Document:
-    made = _Document(key, width)
-    made.setDefaultFont(_sized(text_font(15), size))
+def _document(key: str, width: float, height: float, layout: Layout) -> _Document:
+    made = _Document(key, width, layout.highest)
+    made.setDefaultFont(_sized(text_font(15), layout.size))
     made.setIndentWidth(4.2 * _FINE)
     made.setMarkdown(printed_text(key, catalogue().language))
     made.setDocumentMargin(0)
     made.setPageSize(QSizeF(width * _FINE, height * _FINE))
     for number in range(made.blockCount()):
         block = made.findBlockByNumber(number)
-        _dress(block, size / SIZE)
+        _dress(block, layout)
         if (token := _TOKEN.match(block.text())) is not None:
             made.figures[number] = token[1]
-            _place_picture(block, key, token[1], width)
+            _place_picture(block, figure_size(key, token[1], width, layout.highest), token[1])
     _keep_together(made)
     return made
 
@@ -181,8 +199,9 @@ def _sized(font: QFont, size: float) -> QFont:
     return made
 
 
-def _dress(block: QTextBlock, scale: float) -> None:
+def _dress(block: QTextBlock, layout: Layout) -> None:
     """Format a paragraph: font and margins."""
+    scale = layout.size / SIZE
     level = block.blockFormat().headingLevel()
     fine = scale * _FINE
     form = QTextBlockFormat(block.blockFormat())
@@ -192,7 +211,7 @@ def _dress(block: QTextBlock, scale: float) -> None:
     listed = listed and block.next().textList() is not None  # more margin after a list
     form.setBottomMargin((0.7 if listed else 1.0 if level else 1.7) * fine)
     if _TOKEN.match(block.text()) is None:
-        form.setLineHeight(112, _PROPORTIONAL)
+        form.setLineHeight(layout.leading, _PROPORTIONAL)
     cursor = QTextCursor(block)
     cursor.setBlockFormat(form)
     if level:
@@ -204,9 +223,8 @@ def _dress(block: QTextBlock, scale: float) -> None:
         cursor.mergeCharFormat(letters)
 
 
-def _place_picture(block: QTextBlock, key: str, name: str, width: float) -> None:
-    """Replace the token by the picture of a figure."""
-    size = figure_size(key, name, width)
+def _place_picture(block: QTextBlock, size: QSizeF, name: str) -> None:
+    """Replace the token by the picture of a figure, in millimetres."""
     cursor = QTextCursor(block)
     cursor.select(QTextCursor.SelectionType.LineUnderCursor)
     form = QTextImageFormat()

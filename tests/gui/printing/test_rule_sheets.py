@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QTextBlock
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.core import messages
+from ludotheque.core.languages import languages
 from ludotheque.core.paths import resources
 from ludotheque.games import SHELF
 from ludotheque.ui.look import pixmapstore
@@ -33,6 +34,7 @@ LEFT_OUT = (
 )  # fmt: skip
 """The English titles of the sections which are of no use on paper."""
 LANGUAGES = ("fr", "en")
+HOUSE_RULES = ("House rules", "Règles de la maison", "Hausregeln")
 MARKUP = re.compile(r"\[figure|`|\]\(")
 each = pytest.mark.parametrize("key", KEYS)
 both = pytest.mark.parametrize("spoken", LANGUAGES)
@@ -135,6 +137,17 @@ def test_no_line_is_cut_and_no_head_or_figure_stands_alone(
         if block.text().endswith(":"):
             assert after is not None
             assert lines(sheets, after)[0].top() // high == columns[0], block.text()
+
+
+@each
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_rules_take_two_sheets_in_every_language(key: str, paper: str) -> None:
+    """House rules included, which are true on a table without a computer."""
+    for spoken in languages():
+        assert laid(key, paper, spoken).count == 2
+        title = next(t for t in HOUSE_RULES if f"## {t}\n" in rules_text(key, spoken))
+        told = printed_text(key, spoken).split(f"## {title}\n")[1]
+        assert re.search(r"\d+\s?%", told), "what the head start does"
 
 
 @each
