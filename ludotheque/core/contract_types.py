@@ -51,7 +51,8 @@ class Option:
     extensions). ``later`` marks an option added after the first records of this format: a record
     without it was played with the default. A ``main`` option is shown at once when a game is
     begun, the others under « Variants »; one which ``lasts`` changes how long a game is
-    (``core/lengths.py``).
+    (``core/lengths.py``). ``former`` are values which are no longer offered: games begun with them
+    are played on as they began.
     """
 
     key: str
@@ -65,6 +66,12 @@ class Option:
     later: bool = False
     main: bool = False
     lasts: bool = False
+    former: tuple[OptionValue, ...] = ()
+
+    @property
+    def known(self) -> tuple[OptionValue, ...]:
+        """Return the values of a choice, those no longer offered last."""
+        return self.values + self.former
 
     @property
     def default(self) -> str:

@@ -40,8 +40,11 @@ class Effect:
     level: int
 
 
-def option(sides: Mapping[str, Message]) -> Option:
-    """Return the option of a game whose sides may be favoured: a value and a name for each."""
+def option(sides: Mapping[str, Message], former: Mapping[str, Message] | None = None) -> Option:
+    """Return the option of a game whose sides may be favoured: a value and a name for each.
+
+    ``former`` are the values, with a side each, of house rules which were offered once.
+    """
     return Option(
         KEY,
         M("House rules"),
@@ -54,6 +57,10 @@ def option(sides: Mapping[str, Message]) -> Option:
             ),
         ),
         later=True,
+        former=tuple(
+            OptionValue(key, M("head start for {side}, as it was given before", side=name))
+            for key, name in (former or {}).items()
+        ),
     )
 
 

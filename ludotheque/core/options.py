@@ -43,8 +43,8 @@ def _checked(option: Option, value: str) -> str:
                 )
             )
         return str(int(value))
-    allowed = tuple(item.value for item in option.values)
-    if value not in allowed:
+    if value not in {item.value for item in option.known}:
+        allowed = tuple(item.value for item in option.values)
         raise OptionError(
             M(
                 "Option “{key}” can be {allowed}, not “{value}”.",

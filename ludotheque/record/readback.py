@@ -330,7 +330,7 @@ def _value(option: Option, number: int, value: str) -> str:
         return value.split(maxsplit=1)[0] if value else value  # its unit may follow
     if option.kind != "choice":
         return value
-    for known in option.values:
+    for known in option.known:
         if value == known.value or _folded(value) in _all(known.title):
             return known.value
     text = M("“{value}” is no choice of “{option}”.", value=quoted(value), option=option.title)

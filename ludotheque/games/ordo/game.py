@@ -28,10 +28,13 @@ OPTIONS: Final = (
             OptionValue("off", M("positions may occur any number of times")),
         ),
     ),
-    handicap.option(dict(zip(SEATS, NAMES, strict=True))),
+    handicap.option(
+        {f"{seat}-front": name for seat, name in zip(SEATS, NAMES, strict=True)},
+        dict(zip(SEATS, NAMES, strict=True)),
+    ),
 )
-_MIDDLE: Final = (("e2", "f2"), ("e7", "f7"))
-"""The pieces which a side may have to play without (D6), by seat."""
+_MIDDLE: Final = (("e3", "f3"), ("e6", "f6"), ("e2", "f2"), ("e7", "f7"))
+"""The pieces which a side may have to play without (D6): its number, with FORMER in games of old."""
 
 
 class OrdoGame(Game):
@@ -47,9 +50,8 @@ class OrdoGame(Game):
         self.seats = SEATS
         self.draws = options["repetition"] == "draw"
         """Whether the third occurrence of a position is a draw (D4)."""
-        helped = options[handicap.KEY]
-        self.short = int(kernel.NOBODY) if helped == handicap.NONE else 1 - SEATS.index(helped)
-        """The seat which plays without two pieces (D6), -1 by the rules."""
+        self.short = _short(options[handicap.KEY])
+        """The seat which plays without two pieces (D6), with FORMER as of old, -1 by the rules."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OrdoGame) and self.options == other.options
@@ -76,12 +78,21 @@ class OrdoGame(Game):
         """Return whom two pieces less of the opponent favour (D6)."""
         if self.short < 0:
             return None
+        former, seat = divmod(self.short, int(kernel.FORMER))
         given = M(
             "{player} plays without the pieces on {squares}.",
-            player=NAMES[self.short], squares=_MIDDLE[self.short],
+            player=NAMES[seat], squares=_MIDDLE[self.short],
         )  # fmt: skip
-        return Handicap((1 - self.short,), given, "usual")
+        return Handicap((1 - seat,), given, "" if former else "usual")
 
     def seat_name(self, seat: int) -> Message:
         """Return « White » or « Black »."""
         return NAMES[seat]
+
+
+def _short(helped: str) -> int:
+    """Return the number of the side which plays with less, for a value of the option."""
+    if helped == handicap.NONE:
+        return int(kernel.NOBODY)
+    seat, _, row = helped.partition("-")
+    return 1 - SEATS.index(seat) + (0 if row else int(kernel.FORMER))

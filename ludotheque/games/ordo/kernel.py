@@ -50,19 +50,25 @@ NO_PIECES: Final[i64] = 2
 
 
 NOBODY: Final[i64] = -1
+FORMER: Final[i64] = 2
+"""Added to a side: the house rules which were offered first."""
 
 
 def start(short: i64) -> tuple[i64, i64, i64, i64]:
     """Return the set-up with White to move (rules: board).
 
-    Side ``short`` (0 White, 1 Black) plays without the two pieces in the middle of its full row
-    (D6), NOBODY by the rules.
+    Side ``short`` (0 White, 1 Black) plays without the two pieces in the middle of its front row,
+    with FORMER of its full row (D6), NOBODY by the rules.
     """
     white: i64 = 0x333FFCCC
     black: i64 = 0x333FFCCC00
     if short == 0:
-        white &= ~0xC000  # e2, f2
+        white &= ~0x3000000  # e3, f3
     elif short == 1:
+        black &= ~0xC000  # e6, f6
+    elif short == FORMER:
+        white &= ~0xC000  # e2, f2
+    elif short == FORMER + 1:
         black &= ~0x3000000  # e7, f7
     return white, 0, 0, black
 

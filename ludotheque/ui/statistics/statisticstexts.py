@@ -53,7 +53,7 @@ def variant_text(game: str, variant: Variant) -> Message | str:
     parts = []
     for key, value in variant:
         option = options[key]
-        known = {one.value: one.title for one in option.values} if option.kind == "choice" else {}
+        known = {one.value: one.title for one in option.known} if option.kind == "choice" else {}
         shown = known.get(value, value)
         if option.kind == "file":
             parts.append(M("{option}: your own", option=option.title))

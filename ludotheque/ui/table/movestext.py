@@ -77,7 +77,7 @@ def _header(timeline: Timeline) -> list[str]:
     lines.append(str(M("Date: {date}", date=_date(timeline.created))))
     for option in game.option_list:
         value: str | Message = game.options.get(option.key, "")
-        for known in option.values:
+        for known in option.known:
             if option.kind == "choice" and known.value == value:
                 value = known.title
         if str(value):
