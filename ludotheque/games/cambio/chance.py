@@ -28,13 +28,13 @@ def rolled(action: int) -> tuple[tuple[int, int], ...]:
     return tuple((0, face) for face in actions.digits(action))
 
 
-def fault(action: int, starter: int, *, three: bool) -> Reason | None:
+def fault(action: int, starter: int, *, three: bool, ahead: int) -> Reason | None:
     """Return what is wrong with a well-formed throw or deal; None if nothing, or no such action."""
     match actions.kind(action):
         case actions.TRAY:
             return _tray(actions.digits(action))
         case actions.DEAL:
-            return _deal(*kernel_throw.unpacked(action >> 3)[:2], starter, three=three)
+            return _deal(*kernel_throw.unpacked(action >> 3)[:2], starter, three=three, ahead=ahead)
     return None
 
 
@@ -71,10 +71,10 @@ def _tray(faces: list[int]) -> Reason | None:
     return None
 
 
-def _deal(low: int, high: int, starter: int, *, three: bool) -> Reason | None:
+def _deal(low: int, high: int, starter: int, *, three: bool, ahead: int) -> Reason | None:
     for seat in range(3 if three else 2):
         own = int(kernel.symbols(low, high, seat))
-        want = kernel_setup.wanted(seat, starter, three)
+        want = kernel_setup.wanted(seat, starter, three, ahead)
         if own.bit_count() != want:
             return Reason(
                 "cambio.dealt-number",

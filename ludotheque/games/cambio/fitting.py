@@ -12,7 +12,7 @@ from ludotheque.core.draws import RandomSource
 from ludotheque.core.fitting import Round, Samples
 from ludotheque.core.kernel_random import seeded
 from ludotheque.core.logits import LOGIT
-from ludotheque.games.cambio import kernel_throw
+from ludotheque.games.cambio import kernel_setup, kernel_throw
 from ludotheque.games.cambio.kernel_search import CambioSearch, patterns, winning
 from ludotheque.games.cambio.weights import KINDS, canonical, pattern, tables
 
@@ -108,7 +108,7 @@ def _game(
     search: CambioSearch, depth: int, chance: RandomSource, seed: int
 ) -> tuple[list[tuple[int, int]], float]:
     """Play a game from a quick start: the positions, and the result for the last to push."""
-    _random, deal = kernel_throw.dealt(seeded(seed), False, 0)
+    _random, deal = kernel_throw.dealt(seeded(seed), False, 0, kernel_setup.NOBODY)
     own, other, _kind = kernel_throw.unpacked(deal >> 3)
     met: list[tuple[int, int]] = []
     past: list[int] = []

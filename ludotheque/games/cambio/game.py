@@ -10,7 +10,7 @@ from ludotheque.core.dice import Die
 from ludotheque.core.errors import OptionError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.options import complete
-from ludotheque.games.cambio import kernel_play
+from ludotheque.games.cambio import kernel_play, kernel_setup
 from ludotheque.games.cambio.chance import DICE
 from ludotheque.games.cambio.names import GIVEN, PLAYERS, SEATS
 from ludotheque.games.cambio.position import Phase, Variant, read_position
@@ -46,7 +46,10 @@ OPTIONS: Final = (
             OptionValue("off", M("positions may occur any number of times")),
         ),
     ),
-    handicap.option(dict(zip(SEATS, PLAYERS, strict=True))),
+    handicap.option(
+        {f"{seat}-ahead": name for seat, name in zip(SEATS, PLAYERS, strict=True)},
+        dict(zip(SEATS, PLAYERS, strict=True)),
+    ),
 )
 
 _PREPARATIONS: Final = {
@@ -77,6 +80,7 @@ class CambioGame(Game):
             preparation=_PREPARATIONS[options["preparation"]],
             draws=options["repetition"] == "draw",
             begins=_begins(options),
+            ahead=_ahead(options),
         )
         self.seats = tuple(SEATS[: self.variant.players])
         self.given = GIVEN[self.variant.three]
@@ -98,7 +102,7 @@ class CambioGame(Game):
             raise OptionError(
                 M("With neutral corners who begins hardly matters: there are no house rules.")
             )
-        if helped == SEATS[2] and full["players"] == "2":
+        if helped[0] == SEATS[2] and full["players"] == "2":
             raise OptionError(M("House rules in favour of player C are for three players."))
         return cls(full)
 
@@ -125,14 +129,16 @@ class CambioGame(Game):
 
     def handicap(self) -> Handicap | None:
         """Return whom the order of play favours (D8)."""
-        begins = self.variant.begins
+        begins, ahead = self.variant.begins, self.variant.ahead
+        if ahead != kernel_setup.NOBODY:
+            others = tuple(PLAYERS[seat] for seat in range(3) if seat != ahead)
+            given = M("{players} begin with three symbols each.", players=others)
+            return Handicap((ahead,), given, "three")
         if begins == kernel_play.BY_LOT:
             return None
         player = PLAYERS[begins]
-        if self.variant.three:
-            return Handicap(
-                (begins,), M("{player} begins, without the lot.", player=player), "three"
-            )
+        if self.variant.three:  # as it was given before
+            return Handicap((begins,), M("{player} begins, without the lot.", player=player))
         form = "quick" if self.variant.preparation == kernel_play.QUICK else "usual"
         given = M("{player} begins and has the four symbols, without the lot.", player=player)
         return Handicap((1 - begins,), given, form)
@@ -152,8 +158,21 @@ class CambioGame(Game):
 
 
 def _begins(options: Mapping[str, str]) -> int:
-    """Return who begins: with two players not who is favoured (D8); BY_LOT without house rules."""
-    if options[handicap.KEY] == handicap.NONE:
+    """Return who begins: of two players not who is favoured (D8), of three as the lot decides.
+
+    Of three the favoured one began before. BY_LOT without house rules.
+    """
+    value = options[handicap.KEY]
+    three = options["players"] == "3"
+    if value == handicap.NONE or (three and value not in SEATS):
         return int(kernel_play.BY_LOT)
-    helped = SEATS.index(options[handicap.KEY])
-    return helped if options["players"] == "3" else 1 - helped
+    helped = SEATS.index(value[0])
+    return helped if three else 1 - helped
+
+
+def _ahead(options: Mapping[str, str]) -> int:
+    """Return who of three players has a symbol more than the others, NOBODY else (D8)."""
+    value = options[handicap.KEY]
+    if value == handicap.NONE or options["players"] != "3" or value in SEATS:
+        return int(kernel_setup.NOBODY)
+    return SEATS.index(value[0])

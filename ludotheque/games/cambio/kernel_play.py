@@ -62,6 +62,7 @@ def playout(
     preparation: i64,
     draws: bool,
     begins: i64,
+    ahead: i64,
     seed: i64,
     played: list[int] | None,
     lists: list[list[int]] | None,
@@ -69,7 +70,7 @@ def playout(
     """Play one random game to its end; return the number of its actions, chance included.
 
     Every legal action is equally likely. ``draws``: the third occurrence of a position ends the
-    game; player ``begins``, BY_LOT whom the lot names. ``played`` and ``lists``, where given,
+    game; player ``begins``, BY_LOT whom the lot names; ``ahead`` is that of ``wanted``. ``played`` and ``lists``, where given,
     receive the actions and the legal lists they were drawn from (empty for chance).
     """
     n: i64 = 3 if three else 2
@@ -94,7 +95,7 @@ def playout(
         _note(starter * 8 + START, _NOTHING, played, lists)
         total += 1
     if preparation == QUICK:
-        random, deal = dealt(random, three, starter)
+        random, deal = dealt(random, three, starter, ahead)
         _note(deal, _NOTHING, played, lists)
         total += 1
         low, high, kind = unpacked(deal >> 3)
@@ -115,24 +116,24 @@ def playout(
         total += n
         low, high, kind = owned(faces, taken)
         random, low, high, kind, more = _balanced(
-            random, low, high, kind, three, starter, played, lists
+            random, low, high, kind, three, starter, ahead, played, lists
         )
         total += more
     return total + _pushes(random, low, high, kind, three, starter, draws, played, lists)
 
 
 def _balanced(
-    random: i64, low: i64, high: i64, kind: i64, three: bool, starter: i64,
+    random: i64, low: i64, high: i64, kind: i64, three: bool, starter: i64, ahead: i64,
     played: list[int] | None, lists: list[list[int]] | None,
 ) -> tuple[i64, i64, i64, i64, i64]:  # fmt: skip
     """Correct at random until nothing is left to do; the last number is that of the actions."""
     n: i64 = 3 if three else 2
     total: i64 = 0
-    at: i64 = due(low, high, three, starter, 0)
+    at: i64 = due(low, high, three, starter, ahead, 0)
     barred: i64 = 0
     while at < n:
         owner: i64 = (starter + at) % n
-        want: i64 = wanted(owner, starter, three)
+        want: i64 = wanted(owner, starter, three, ahead)
         actions: list[int] = corrections(low, high, owner, want, three, barred)
         random = advance(random)
         action: i64 = actions[below(random, len(actions))]
@@ -140,7 +141,7 @@ def _balanced(
         total += 1
         barred = barred_after(low, high, owner, want, three, barred, action)
         low, high, kind = turned(low, high, kind, action)
-        at = due(low, high, three, starter, at)
+        at = due(low, high, three, starter, ahead, at)
     return random, low, high, kind, total
 
 
@@ -193,11 +194,13 @@ def _pushes(
                 return total
 
 
-def playouts(three: bool, preparation: i64, draws: bool, begins: i64, seed: i64, count: i64) -> i64:
+def playouts(
+    three: bool, preparation: i64, draws: bool, begins: i64, ahead: i64, seed: i64, count: i64
+) -> i64:
     """Play ``count`` random games from the seeds ``seed``, ``seed + 1`` …; return their actions."""
     total: i64 = 0
     i: i64 = 0
     while i < count:
-        total += playout(three, preparation, draws, begins, seed + i, None, None)
+        total += playout(three, preparation, draws, begins, ahead, seed + i, None, None)
         i += 1
     return total

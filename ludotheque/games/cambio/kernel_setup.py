@@ -40,9 +40,18 @@ def number_of_lines(three: bool) -> i64:
     return SIXTEEN if three else TWELVE
 
 
-def wanted(seat: i64, starter: i64, three: bool) -> i64:
-    """Return how many symbols a player starts with."""
-    return 4 if three or seat == starter else 5
+NOBODY: Final[i64] = -1
+"""Stands for the player whom house rules favour where there are none."""
+
+
+def wanted(seat: i64, starter: i64, three: bool, ahead: i64) -> i64:
+    """Return how many symbols a player starts with.
+
+    ``ahead`` is who of three players has one more than the others (D8), or NOBODY.
+    """
+    if three:
+        return 4 if ahead == NOBODY or ahead == seat else 3
+    return 4 if seat == starter else 5
 
 
 def crowded(x: i64, three: bool) -> i64:
@@ -155,7 +164,7 @@ def turned(low: i64, high: i64, kind: i64, action: i64) -> tuple[i64, i64, i64]:
     return low, high, kind
 
 
-def due(low: i64, high: i64, three: bool, starter: i64, first: i64) -> i64:
+def due(low: i64, high: i64, three: bool, starter: i64, ahead: i64, first: i64) -> i64:
     """Return whose symbols are to be corrected next, counted from the starter.
 
     The players before ``first`` are done; the number of players tells that all are.
@@ -164,7 +173,8 @@ def due(low: i64, high: i64, three: bool, starter: i64, first: i64) -> i64:
     i: i64 = first
     while i < n:
         owner: i64 = (starter + i) % n
-        if stage(low, high, owner, wanted(owner, starter, three), three, 0) != DONE:
+        want: i64 = wanted(owner, starter, three, ahead)
+        if stage(low, high, owner, want, three, 0) != DONE:
             return i
         i += 1
     return n

@@ -164,7 +164,7 @@ def tray(faces: list[int]) -> int:
     return value * 8 + kind
 
 
-def dealt(random: i64, three: bool, starter: i64) -> tuple[i64, i64]:
+def dealt(random: i64, three: bool, starter: i64, ahead: i64) -> tuple[i64, i64]:
     """Return the generator and the action of a deal which needs no correction, all equally likely.
 
     Its payload is 25 digits base 5, a1 lowest: A, B, C, m, n (D7).
@@ -177,7 +177,7 @@ def dealt(random: i64, three: bool, starter: i64) -> tuple[i64, i64]:
         high = 0
         seat: i64 = 0
         while seat < n:
-            left: i64 = wanted(seat, starter, three)
+            left: i64 = wanted(seat, starter, three, ahead)
             x: i64 = 0
             while left > 0:
                 random = advance(random)

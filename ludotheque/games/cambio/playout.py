@@ -27,6 +27,6 @@ def trace_lists(game: CambioGame, seed: int) -> list[tuple[list[int], int]]:
     return list(zip(lists, played, strict=True))
 
 
-def _setting(game: CambioGame) -> tuple[bool, int, bool, int]:
+def _setting(game: CambioGame) -> tuple[bool, int, bool, int, int]:
     variant = game.variant
-    return variant.three, variant.preparation, variant.draws, variant.begins
+    return variant.three, variant.preparation, variant.draws, variant.begins, variant.ahead

@@ -51,13 +51,15 @@ class Variant:
 
     ``three``: for three players, who win with four in a row; ``preparation`` is the kernel’s
     number of the preparation; ``draws``: the third occurrence of a position is a draw (D5);
-    ``begins``: the seat which begins by house rules (D8), -1 where the lot decides.
+    ``begins``: the seat which begins by house rules (D8), -1 where the lot decides; ``ahead``: which
+    of three has a symbol more than the others by them, -1 nobody.
     """
 
     three: bool
     preparation: int
     draws: bool
     begins: int
+    ahead: int
     players: int = attrs.field(init=False)
 
     @players.default
@@ -150,7 +152,8 @@ class CambioPosition:
             return False
         if self.phase in _UNLISTED:
             right = actions.kind(action) == _DRAWN[self.phase]
-            return right and chance.fault(action, self.starter, three=self.variant.three) is None
+            three, ahead = self.variant.three, self.variant.ahead
+            return right and chance.fault(action, self.starter, three=three, ahead=ahead) is None
         return action in self.legal_actions()
 
     def correction(self) -> tuple[int, int, int, int, bool, int]:
@@ -160,7 +163,7 @@ class CambioPosition:
         """
         low, high, _kind = self.tray
         owner, three = self.owner, self.variant.three
-        want = kernel_setup.wanted(owner, self.starter, three)
+        want = kernel_setup.wanted(owner, self.starter, three, self.variant.ahead)
         return low, high, owner, want, three, self.barred
 
     def rows(self) -> tuple[str, ...]:

@@ -27,7 +27,10 @@ def why_not(position: CambioPosition, action: int) -> Reason | None:
         return Reason("cambio.no-action", M("This is not an action of Cambio."))
     match actions.kind(action), position.phase:
         case (actions.TRAY, Phase.TRAY) | (actions.DEAL, Phase.DEAL):
-            return chance.fault(action, position.starter, three=position.variant.three)
+            return chance.fault(
+                action, position.starter,
+                three=position.variant.three, ahead=position.variant.ahead,
+            )  # fmt: skip
         case actions.SYMBOL, Phase.SYMBOL:
             return _symbol(position, action)
         case actions.TURN, Phase.BALANCE:

@@ -118,7 +118,8 @@ class CambioState(CambioPosition, State):
 
     def _balanced(self, first: int, tray: Tray, **changes: Any) -> "CambioState":
         """Return the state before the next correction, or before the first push if none is due."""
-        at = kernel_setup.due(*tray[:2], self.variant.three, self.starter, first)
+        variant = self.variant
+        at = kernel_setup.due(*tray[:2], variant.three, self.starter, variant.ahead, first)
         if at == self.variant.players:
             return opened(self, tray, **changes)
         side = (self.starter + at + 1) % self.variant.players
@@ -214,7 +215,8 @@ class CambioState(CambioPosition, State):
                 return kernel_throw.tray(faces)
             case Phase.DEAL:
                 generator = 1 + source.below(chance.GENERATORS)
-                return kernel_throw.dealt(generator, self.variant.three, self.starter)[1]
+                three, ahead = self.variant.three, self.variant.ahead
+                return kernel_throw.dealt(generator, three, self.starter, ahead)[1]
             case Phase.FILL:
                 return source.below(1 << actions.FILLED) * 8 + actions.FILL
         return super().sample(source)

@@ -113,8 +113,10 @@ def is_throw(rows: list[str]) -> bool:
     return len(counts) == 4 and all(5 <= n <= 7 for n in counts.values()) and not lined
 
 
-def numbers(players: int, starter: str) -> dict[str, int]:
-    """How many symbols each player starts with."""
+def numbers(players: int, starter: str, ahead: str = "") -> dict[str, int]:
+    """How many symbols each player starts with; of three, one may have more than the others."""
+    if ahead:
+        return {p: 4 if p == ahead else 3 for p in "ABC"}
     return {p: 4 if players == 3 or p == starter else 5 for p in "ABC"[:players]}
 
 
@@ -132,10 +134,10 @@ def makes_third(tray: Tray, owner: str, cell: Cell, players: int) -> bool:
     return bool(crowded({**tray, cell: owner}, owner, players))
 
 
-def balanced(tray: Tray, players: int, starter: str) -> bool:
+def balanced(tray: Tray, players: int, starter: str, ahead: str = "") -> bool:
     return all(
         list(tray.values()).count(p) == n and not crowded(tray, p, players)
-        for p, n in numbers(players, starter).items()
+        for p, n in numbers(players, starter, ahead).items()
     )
 
 
@@ -157,8 +159,9 @@ class Cambio:
         self.seen: Counter[tuple[str, str]] = Counter()
         self.winners: list[str] = []
         self.begins = ""  # house rules name who begins instead of the lot (D8)
-        if favoured:
-            self.begins = favoured if players == 3 else self.next(favoured)
+        self.ahead = favoured[0] if players == 3 and favoured.endswith("-ahead") else ""
+        if favoured and not self.ahead:
+            self.begins = favoured if players == 3 else self.next(favoured[0])
         if self.begins and self.phase == "lot":
             self.play(f"start {self.begins}")
 
@@ -195,7 +198,7 @@ class Cambio:
         owner = self.owner
         own = {cell for cell, shown in self.tray.items() if shown == owner}
         bad = crowded(self.tray, owner, self.players)
-        want = numbers(self.players, self.starter)[owner]
+        want = numbers(self.players, self.starter, self.ahead)[owner]
         if bad or len(own) > want:
             return [f"{name(c)}={n}" for c in bad or own for n in self.neutrals]
         places = [
@@ -235,7 +238,7 @@ class Cambio:
                 self.correct()
         elif words[0] == "deal":
             self.tray = tray_of(words[1].split("/"))
-            assert balanced(self.tray, self.players, self.starter)
+            assert balanced(self.tray, self.players, self.starter, self.ahead)
             self.begin()
         elif words[0] == "fill":
             left = [cell for cell in READING if cell not in self.tray]
@@ -258,7 +261,7 @@ class Cambio:
         for n in range(self.players):
             owner = self.next(self.starter, n)
             right = (
-                list(self.tray.values()).count(owner) == numbers(self.players, self.starter)[owner]
+                list(self.tray.values()).count(owner) == numbers(self.players, self.starter, self.ahead)[owner]
             )
             if not right or crowded(self.tray, owner, self.players):
                 self.phase, self.side = "balance", self.next(owner)
