@@ -65,7 +65,10 @@ OPTIONS = (
         ),
         main=True,
     ),
-    handicap.option(dict(zip(SIDES, SIDE_NAMES, strict=True))),
+    handicap.option(
+        {f"{side}-ahead": name for side, name in zip(SIDES, SIDE_NAMES, strict=True)},
+        dict(zip(SIDES, SIDE_NAMES, strict=True)),
+    ),
 )
 _ENDS: Final = (("f1", "f5"), ("b1", "b5"))
 """Where the pawns lie which a side may have to begin without (D9), by seat."""
@@ -91,7 +94,8 @@ class FinaleGame(Game):
             elimination=options["elimination"] == "yes",
             balanced=options["setup"] == "balanced",
             championship=options["match"] == "championship",
-            short=-1 if helped == handicap.NONE else 1 - SIDES.index(helped),
+            short=-1 if helped == handicap.NONE else 1 - SIDES.index(helped.split("-")[0]),
+            ahead=int(kernel.FORMER if helped in SIDES else kernel.AHEAD),
         )
         starter = options["starter"]
         self.starter = None if starter == "lot" else SIDES.index(starter)
@@ -115,7 +119,7 @@ class FinaleGame(Game):
     def initial(self) -> FinaleState:
         """Return the state before the lot, or before the deal where the starter is chosen."""
         helped = self.variant.championship and self.variant.short >= 0
-        ahead = int(kernel.AHEAD) if helped else 0
+        ahead = self.variant.ahead if helped else 0
         scores = (0, ahead) if self.variant.short == 0 else (ahead, 0)
         if self.starter is None:
             return FinaleState(game=self, variant=self.variant, phase=Phase.LOT, scores=scores)
@@ -145,9 +149,10 @@ class FinaleGame(Game):
         if self.is_match():
             given = M(
                 "{side} begins the championship with {n} points.",
-                side=SIDE_NAMES[1 - short], n=int(kernel.AHEAD),
+                side=SIDE_NAMES[1 - short], n=self.variant.ahead,
             )  # fmt: skip
-            return Handicap((1 - short,), given, "championship")
+            form = "championship" if self.variant.ahead == kernel.AHEAD else ""
+            return Handicap((1 - short,), given, form)
         given = M(
             "{side} begins without the pawns dealt to {cells}.",
             side=SIDE_NAMES[short], cells=_ENDS[short],

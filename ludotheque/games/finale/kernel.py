@@ -35,8 +35,9 @@ EMPTY: Final[i64] = 3  # no pawns left at all (D8)
 
 
 NOBODY: Final[i64] = -1
-AHEAD: Final[i64] = 3
-"""The points which the side favoured by house rules begins a championship with (D9)."""
+AHEAD: Final[i64] = 2
+FORMER: Final[i64] = 3
+"""The points a side favoured by house rules begins a championship with (D9), now and before."""
 
 
 def kept(short: i64) -> i64:
@@ -296,13 +297,14 @@ def playout(
     starter: i64,
     championship: bool,
     short: i64,
+    ahead: i64,
     trace: list[int] | None,
     lists: list[list[int]] | None,
 ) -> tuple[i64, i64]:
     """Play one random record from the start; return the winner (0, 1; 2 a draw) and its actions.
 
     ``starter``: 0 or 1, or 2 by lot. Side ``short`` has fewer pawns (``kept``) or, in a
-    championship, the other begins with AHEAD points; NOBODY by the rules. Every action is appended
+    championship, the other begins with ``ahead`` points; NOBODY by the rules. Every action is appended
     to ``trace``, chance included, and to ``lists`` the legal list it was drawn from (empty for
     chance and arrangements), where they are given. Random play is uniform over the legal actions.
     """
@@ -316,8 +318,8 @@ def playout(
             trace.append(starter * 8 + START)
         if lists is not None:
             lists.append([])
-    blue_score: i64 = AHEAD if short == 1 else 0
-    red_score: i64 = AHEAD if short == 0 else 0
+    blue_score: i64 = ahead if short == 1 else 0
+    red_score: i64 = ahead if short == 0 else 0
     without: i64 = NOBODY if championship else short
     while True:
         rng, winner, margin, played = _game(
@@ -332,7 +334,7 @@ def playout(
         else:
             red_score += margin
             blue_score += 3 - margin
-        if blue_score >= 10 or red_score >= 10:
+        if (blue_score >= 10 or red_score >= 10) and blue_score != red_score:
             return (0 if blue_score > red_score else 1), count
         starter = 1 - winner
 

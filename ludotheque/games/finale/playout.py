@@ -31,7 +31,10 @@ def trace_lists(game: FinaleGame, seed: int) -> list[tuple[list[int], int]]:
     return list(zip(lists, actions, strict=True))
 
 
-def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool, int]:
+def _setting(game: FinaleGame) -> tuple[bool, bool, int, bool, int, int]:
     starter = 2 if game.starter is None else game.starter
     variant = game.variant
-    return variant.elimination, variant.balanced, starter, variant.championship, variant.short
+    return (
+        variant.elimination, variant.balanced, starter, variant.championship,
+        variant.short, variant.ahead,
+    )  # fmt: skip

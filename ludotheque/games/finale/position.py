@@ -39,14 +39,15 @@ class Variant:
 
     ``elimination``: blocked pawns leave the field; ``balanced``: each file holds 2 to 6, and the
     sides choose the order; ``championship``: games are played until one side has ten points.
-    ``short``: the side which begins with two pawns less or, in a championship, with points less
-    (D9); -1 by the rules.
+    ``short``: the side which begins with two pawns less or, in a championship, with ``ahead`` points
+    less (D9); -1 by the rules.
     """
 
     elimination: bool
     balanced: bool
     championship: bool
     short: int = int(kernel.NOBODY)
+    ahead: int = 0
 
 
 @attrs.frozen(kw_only=True)

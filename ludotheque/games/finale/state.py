@@ -102,7 +102,8 @@ class FinaleState(FinalePosition, State):
             return played
         winner = None if how == kernel.EMPTY else self.side
         scores = self._scored(how)
-        over = not self.variant.championship or max(scores) >= WIN_AT
+        decided = max(scores) >= WIN_AT and scores[0] != scores[1]  # else another game (D9)
+        over = decided or not self.variant.championship
         if over:
             return attrs.evolve(played, winner=winner, scores=scores, phase=Phase.OVER)
         # The loser of a game starts the next one, which is dealt afresh.

@@ -18,7 +18,7 @@ COMBINATIONS = [
 COMBINATIONS += [
     {**options, "handicap": side}
     for options in COMBINATIONS
-    for side in ("blue", "red")
+    for side in ("blue-ahead", "red-ahead", "red")  # the last as it was given before
     if options["starter"] == "lot"
 ]
 """All combinations of options which the game accepts, a head start for either side beside lots."""
@@ -30,14 +30,17 @@ def emptied(options: dict[str, str]) -> tuple[str, ...]:
     """The cells whose pawns leave before the first roll, for a head start (D9)."""
     if options["match"] == "championship":
         return ()
-    return {"blue": ("b1", "b5"), "red": ("f1", "f5")}.get(options.get("handicap", ""), ())
+    helped = options.get("handicap", "").removesuffix("-ahead")
+    return {"blue": ("b1", "b5"), "red": ("f1", "f5")}.get(helped, ())
 
 
 def points_ahead(options: dict[str, str]) -> tuple[int, int]:
     """The points of Blue and Red before the first game (D9)."""
     if options["match"] == "single":
         return 0, 0
-    return {"blue": (3, 0), "red": (0, 3)}.get(options.get("handicap", ""), (0, 0))
+    helped, _, now = options.get("handicap", "").partition("-")
+    points = 2 if now else 3
+    return {"blue": (points, 0), "red": (0, points)}.get(helped, (0, 0))
 
 
 def name(options: dict[str, str]) -> str:

@@ -42,9 +42,10 @@ class Finale:
         self.championship = match == "championship"
         self.board = {}  # cell -> (side, number)
         self.points = {"blue": 0, "red": 0}
-        self.short = OTHER.get(handicap)  # the side with fewer pawns, or with points less (D9)
+        favoured = handicap.removesuffix("-ahead")
+        self.short = OTHER.get(favoured)  # the side with fewer pawns, or with points less (D9)
         if self.championship and self.short:
-            self.points[handicap] = 3
+            self.points[favoured] = 3 if favoured == handicap else 2
         self.games = 0
         self.ends = []  # one entry a game: "goal", "stuck" or "empty"
         self.roll = None
@@ -176,7 +177,7 @@ class Finale:
         if not self.championship:
             self.waiting = None
             self.result = winner or "draw"
-        elif max(self.points.values()) >= 10:
+        elif max(self.points.values()) >= 10 and len({*self.points.values()}) == 2:
             self.waiting = None
             self.result = max(self.points, key=lambda side: self.points[side])
         else:

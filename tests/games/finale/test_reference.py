@@ -55,7 +55,7 @@ def test_playouts_obey_the_rules(options: dict[str, str]) -> None:
         starter = {"lot": 2, "blue": 0, "red": 1}[options["starter"]]
         winner, count = kernel.playout(
             seed, game.elimination, game.balanced, starter, game.championship,
-            rules.variant.short, None, None,
+            rules.variant.short, rules.variant.ahead, None, None,
         )  # fmt: skip
         assert ("blue", "red", "draw")[winner] == game.result
         assert count == len(playout.trace(rules, seed))
