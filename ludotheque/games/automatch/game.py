@@ -221,6 +221,11 @@ class AutoMatch(AutoMatchVariant, Game):
             "{side} begins with {n} point.", "{side} begins with {n} points.",
             self.ahead[self.helped], side=self.side_name(self.helped),
         )  # fmt: skip
+        if len(helped) > 1:
+            given = MN(
+                "{players} begin with {n} point.", "{players} begin with {n} points.",
+                self.ahead[self.helped], players=tuple(map(self.seat_name, helped)),
+            )  # fmt: skip
         usual = self.target == _MEASURED[self.players]
         return Handicap(helped, given, _FORMS[self.players] if usual else "")
 

@@ -156,6 +156,9 @@ class OrdinoGame(OrdinoVariant, Game):
         if self.short < 0:
             return None
         given = M("{side} plays without the crosses 1 and 2.", side=self.side_name(self.short))
+        if self.four:
+            pair = tuple(map(self.seat_name, range(self.short, 4, 2)))
+            given = M("{players} play without the crosses 1 and 2.", players=pair)
         form = "super" if self.is_super else "teams" if self.four else "usual"
         if self.four and self.is_super:
             form = ""
