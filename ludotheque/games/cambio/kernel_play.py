@@ -70,8 +70,9 @@ def playout(
     """Play one random game to its end; return the number of its actions, chance included.
 
     Every legal action is equally likely. ``draws``: the third occurrence of a position ends the
-    game; player ``begins``, BY_LOT whom the lot names; ``ahead`` is that of ``wanted``. ``played`` and ``lists``, where given,
-    receive the actions and the legal lists they were drawn from (empty for chance).
+    game; player ``begins``, BY_LOT whom the lot names; ``ahead`` is that of ``wanted``.
+    ``played`` and ``lists``, where given, receive the actions and the legal lists they were drawn
+    from (empty for chance).
     """
     n: i64 = 3 if three else 2
     random: i64 = seeded(seed)

@@ -49,8 +49,10 @@ def wanted(seat: i64, starter: i64, three: bool, ahead: i64) -> i64:
 
     ``ahead`` is who of three players has one more than the others (D8), or NOBODY.
     """
+    if three and ahead != NOBODY:
+        return 4 if ahead == seat else 3
     if three:
-        return 4 if ahead == NOBODY or ahead == seat else 3
+        return 4
     return 4 if seat == starter else 5
 
 

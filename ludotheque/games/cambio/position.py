@@ -51,8 +51,8 @@ class Variant:
 
     ``three``: for three players, who win with four in a row; ``preparation`` is the kernel’s
     number of the preparation; ``draws``: the third occurrence of a position is a draw (D5);
-    ``begins``: the seat which begins by house rules (D8), -1 where the lot decides; ``ahead``: which
-    of three has a symbol more than the others by them, -1 nobody.
+    ``begins``: the seat which begins by house rules (D8), -1 where the lot decides; ``ahead``:
+    which of three has a symbol more than the others by them, -1 nobody.
     """
 
     three: bool

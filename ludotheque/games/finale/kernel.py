@@ -304,9 +304,10 @@ def playout(
     """Play one random record from the start; return the winner (0, 1; 2 a draw) and its actions.
 
     ``starter``: 0 or 1, or 2 by lot. Side ``short`` has fewer pawns (``kept``) or, in a
-    championship, the other begins with ``ahead`` points; NOBODY by the rules. Every action is appended
-    to ``trace``, chance included, and to ``lists`` the legal list it was drawn from (empty for
-    chance and arrangements), where they are given. Random play is uniform over the legal actions.
+    championship, the other begins with ``ahead`` points; NOBODY by the rules. Every action is
+    appended to ``trace``, chance included, and to ``lists`` the legal list it was drawn from (empty
+    for chance and arrangements), where they are given. Random play is uniform over the legal
+    actions.
     """
     rng = seeded(seed)
     count: i64 = 0

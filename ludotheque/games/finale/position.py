@@ -39,8 +39,8 @@ class Variant:
 
     ``elimination``: blocked pawns leave the field; ``balanced``: each file holds 2 to 6, and the
     sides choose the order; ``championship``: games are played until one side has ten points.
-    ``short``: the side which begins with two pawns less or, in a championship, with ``ahead`` points
-    less (D9); -1 by the rules.
+    ``short``: the side which begins with two pawns less or, in a championship, with ``ahead``
+    points less (D9); -1 by the rules.
     """
 
     elimination: bool

@@ -34,7 +34,7 @@ OPTIONS: Final = (
     ),
 )
 _MIDDLE: Final = (("e3", "f3"), ("e6", "f6"), ("e2", "f2"), ("e7", "f7"))
-"""The pieces which a side may have to play without (D6): its number, with FORMER in games of old."""
+"""The pieces which a side may have to play without (D6), with FORMER as of old."""
 
 
 class OrdoGame(Game):

@@ -46,7 +46,7 @@ _FINE: Final = 100
 
 @attrs.frozen
 class Layout:
-    """How close the text stands: font size and height of figures in millimetres, line height in %."""
+    """How close the text stands: font size, height of figures in mm, line height in %."""
 
     size: float
     highest: float = HIGHEST

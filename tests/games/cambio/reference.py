@@ -261,7 +261,8 @@ class Cambio:
         for n in range(self.players):
             owner = self.next(self.starter, n)
             right = (
-                list(self.tray.values()).count(owner) == numbers(self.players, self.starter, self.ahead)[owner]
+                list(self.tray.values()).count(owner)
+                == numbers(self.players, self.starter, self.ahead)[owner]
             )
             if not right or crowded(self.tray, owner, self.players):
                 self.phase, self.side = "balance", self.next(owner)
