@@ -22,7 +22,7 @@ KEY: Final = "handicap"
 """The key of the option, the same in every game."""
 NONE: Final = "none"
 FILE: Final = "handicap.json"
-NOT_MEASURED: Final = M("How much this helps has not been measured with these options.")
+NOT_MEASURED: Final = M("How much this helps has not been measured well enough with these options.")
 
 
 @attrs.frozen
