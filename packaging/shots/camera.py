@@ -42,7 +42,7 @@ class Camera:
 
     def settle(self) -> None:
         """Wait until all is drawn."""
-        self.window.toast.hide()
+        self.window.toast.dismiss()
         QTest.qWait(220)
 
     def dialog(self, dialog: QDialog, shown: QWidget | None = None) -> Callable[[], QPixmap]:
@@ -58,6 +58,7 @@ class Camera:
                 top = shown.mapTo(inside, QPoint(0, 0)).y()
                 area.verticalScrollBar().setValue(max(0, top - 16))
                 QTest.qWait(60)
+                area.ensureWidgetVisible(shown, 0, 16)
             found = dialog.grab()
             dialog.hide()
             let_go(dialog)

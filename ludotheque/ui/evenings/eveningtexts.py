@@ -130,9 +130,19 @@ def game_of(evening: Evening, key: str) -> Game | None:
         return None
 
 
+def _done(evening: Evening) -> int:
+    """Return how many games are over."""
+    return sum(line.played for line in standings(evening)) // evening.seats
+
+
+def all_have_met(evening: Evening) -> bool:
+    """Return whether every game of the plan is over; without a plan none is the last."""
+    return evening.way == EVERYONE and _done(evening) == len(evening.plan) > 0
+
+
 def count_text(evening: Evening) -> Message:
     """Return how many games are over, of how many where there is a plan."""
-    done = sum(line.played for line in standings(evening)) // evening.seats
+    done = _done(evening)
     if evening.way == STAYS:
         return MN("{n} game played", "{n} games played", done)
     total = len(evening.plan)
@@ -146,6 +156,6 @@ def leader_text(evening: Evening) -> Message | None:
         return None
     first = tuple(line.player for line in lines if line.place == 1)
     names = called(evening, first)
-    if evening.ended:
+    if evening.ended or all_have_met(evening):
         return MN("{names} has won", "{names} have won", len(first), names=names)
     return MN("{names} leads", "{names} lead", len(first), names=names)

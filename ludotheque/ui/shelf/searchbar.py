@@ -14,6 +14,7 @@ from ludotheque.ui.look.icons import icon
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import manager
 from ludotheque.ui.widgets.naming import Aside
+from ludotheque.ui.widgets.searchfield import offer_clearing
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextButton
 
@@ -39,7 +40,7 @@ class SearchField(QLineEdit):
         super().__init__()
         self.setProperty("game", game)
         self.setMaxLength(LONGEST)
-        self.setClearButtonEnabled(True)
+        offer_clearing(self)
         keep_scaled(self.setMinimumWidth, 240)
         self._sign = self.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         manager().changed.connect(self._dress)

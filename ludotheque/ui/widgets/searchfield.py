@@ -3,13 +3,25 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from ludotheque.ui.look.fonts import scaled
+from ludotheque.ui.look.icons import bind_icon
 
 LONGEST: Final = 60
 """So many characters can be looked for."""
+
+
+def offer_clearing(field: QLineEdit) -> None:
+    """Give a field the button which empties it, with a sign in the ink of the scheme.
+
+    Qt's own is grey, and hardly seen on dark grounds.
+    """
+    field.setClearButtonEnabled(True)
+    sign = field.findChild(QAction)
+    if sign is not None:
+        bind_icon(sign, "close", "ink2")
 
 
 class SearchField(QLineEdit):
@@ -22,7 +34,7 @@ class SearchField(QLineEdit):
         super().__init__()
         self._wide = wide
         self.setMaxLength(LONGEST)
-        self.setClearButtonEnabled(True)
+        offer_clearing(self)
 
     def sizeHint(self) -> QSize:
         """Return the room for a few words."""

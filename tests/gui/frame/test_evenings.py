@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QWidget
 
-from ludotheque.evenings.evening import EVERYONE, STAYS, Agreed, Evening, Player
+from ludotheque.evenings.evening import EVERYONE, STAYS, Agreed, Evening, Played, Player
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.evenings.pairings import plan
 from ludotheque.evenings.standings import standings
@@ -23,6 +23,7 @@ from ludotheque.ui.evenings.agreeing import AgreeDialog
 from ludotheque.ui.evenings.eveningdialog import EACH, EveningDialog
 from ludotheque.ui.evenings.eveninglist import EveningList
 from ludotheque.ui.evenings.eveningpage import EveningPage
+from ludotheque.ui.evenings.eveningtexts import leader_text
 from ludotheque.ui.printing.paper import A4, LETTER
 from ludotheque.ui.printing.sheetdialog import SheetDialog
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -283,6 +284,18 @@ def test_an_evening_is_renamed_ended_and_removed_after_a_question(window: MainWi
     assert isinstance(window.visits.page, EveningList)
     assert Evenings().all() == ()
     assert window.archive.number_of(uid) is not None
+
+
+def test_who_leads_when_all_have_met_has_won(window: MainWindow) -> None:
+    one = made(2)
+    window.evenings.open(one.uid)
+    game = Played("b" * 32, one.game, one.plan[0].seats, 1, 0, "any", (0,))
+    assert leader_text(one) is None
+    over = attrs.evolve(one, played=(game,))
+    assert str(leader_text(over)) == "Ada has won"
+    assert str(leader_text(attrs.evolve(over, way=STAYS, plan=()))) == "Ada leads"
+    page_of(window).show_evening(over, frozenset())
+    assert page_of(window).who.text() == "Ada has won"
 
 
 def test_players_are_dragged_moved_by_keys_and_refused_with_a_reason(window: MainWindow) -> None:

@@ -1,6 +1,7 @@
 """The pages and dialogs of evenings, with long names and every reason there is."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import attrs
 from PySide6.QtWidgets import QWidget
@@ -9,6 +10,8 @@ from ludotheque.evenings.evening import EVERYONE, STAYS, Evening, Played, Player
 from ludotheque.evenings.pairings import next_table, plan
 from ludotheque.ui.evenings.eveningdialog import EveningDialog
 from ludotheque.ui.evenings.eveningpage import EveningPage
+from ludotheque.ui.evenings.eveningsheet import pages as sheets
+from ludotheque.ui.printing.sheetdialog import SheetDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.examples import of_many
 
@@ -38,6 +41,12 @@ def evening(way: str, seats: int) -> Evening:
         won = () if number == 3 else (number % 2,)
         games.append(Played(f"{number:032x}", key, sat, number + 1, pairing, "any", won))
     return attrs.evolve(begun, played=tuple(games))
+
+
+def evening_sheet(window: MainWindow) -> SheetDialog:
+    """What is printed of an evening, with a long name."""
+    one = evening(EVERYONE, 2)
+    return SheetDialog(one.name, partial(sheets, one), window)
 
 
 def evenings(window: MainWindow) -> Iterator[tuple[str, QWidget]]:

@@ -55,7 +55,7 @@ from tests.examples import (
     with_seats,
     without_chance,
 )
-from tests.gui.looks.eveningpages import evenings, new_evening
+from tests.gui.looks.eveningpages import evening_sheet, evenings, new_evening
 from tests.gui.statistics.hands import counted, past
 
 KEYS = [game.key for game in SHELF]
@@ -166,6 +166,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("analysis", lambda: analysed(window)),
         ("heading", lambda: HeadingDialog(NOTES, info(one_die()), window)),
         ("new evening", lambda: new_evening(window)),
+        ("sheet of an evening", lambda: evening_sheet(window)),
         ("options of an evening", lambda: AgreeDialog(one_die(), 2, window)),
     ]  # fmt: skip
     for key in KEYS:
