@@ -15,7 +15,7 @@ from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create, info
 from ludotheque.players.analysis import Assessment, Judged
 from ludotheque.players.keptanalyses import keep
-from ludotheque.record.circumstances import Notes
+from ludotheque.record.circumstances import Agreements, Clock, Notes
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
 from ludotheque.ui.analysis.analysing import line_of
@@ -386,6 +386,11 @@ def over_the_page(window: MainWindow) -> Shown:
         page.bubble.hide()
     for key in KEYS:
         yield from on_screen(key, "over_the_page", lambda _window: ())(window)
+    timeline = played({}, 12, NAMES[:2], key=without_chance())
+    timeline.agreements = Agreements(no_undo=True, hints=False, clock=Clock("move", 60, "lose"))
+    window.lay_table(window.session.lay(timeline))
+    settle()
+    yield "what was agreed on at a table", window
     window.leave_table()
 
 
