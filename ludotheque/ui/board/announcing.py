@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ludotheque.ui.board.notices import show
+from ludotheque.ui.board.notices import announcer, show
 from ludotheque.ui.board.readers import hear_announcements
 
 GAP: Final = 300
@@ -96,7 +96,8 @@ class Announcer(QObject):
     def post(self, widget: QWidget, text: str) -> None:
         """Send one announcement to the screen reader."""
         if hear_announcements():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+            source = announcer(widget, text)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(source, text))
         else:
             show(widget.window(), text)
 

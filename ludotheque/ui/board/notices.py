@@ -7,9 +7,10 @@ a further word. No window shows it.
 # Qt's own declarations forbid None where its documentation asks for it.
 # mypy: disable-error-code="override"
 
+import sys
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QRect, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleObject
 from PySide6.QtWidgets import QWidget
 
@@ -40,8 +41,12 @@ class NoticeAccessible(QAccessibleObject):
         self._told, self._role = told, role
 
     def parent(self) -> QAccessibleInterface | None:
-        """Return the interface of the status line, or of its window."""
-        above = self._told.parent()
+        """Return the interface of the status line; that of a status line is in the program itself.
+
+        Before a notice Orca reads out the dialog it is in, with all of that dialog's labels.
+        """
+        notice = isinstance(self._told, Notice)
+        above = self._told.parent() if notice else QCoreApplication.instance()
         return None if above is None else QAccessible.queryAccessibleInterface(above)
 
     def child(self, index: int) -> QAccessibleInterface | None:
@@ -98,6 +103,19 @@ def interface(told: QObject) -> QAccessibleInterface:
 
 def show(window: QWidget, text: str) -> None:
     """Have readers which know no announcements say a text."""
-    line = next((found for found in window.children() if isinstance(found, StatusLine)), None)
-    notice = Notice(text, line or StatusLine(window))
+    notice = _notice(window, text)
     QAccessible.updateAccessibility(QAccessibleEvent(notice, QAccessible.Event.ObjectShow))
+
+
+def announcer(widget: QWidget, text: str) -> QObject:
+    """Return what announces a text.
+
+    On Linux a notice: of anything else Orca drops what it takes up, while it is busy, within a
+    tenth of a second after another announcement, however long before it was sent.
+    """
+    return _notice(widget.window(), text) if sys.platform == "linux" else widget
+
+
+def _notice(window: QWidget, text: str) -> Notice:
+    line = next((found for found in window.children() if isinstance(found, StatusLine)), None)
+    return Notice(text, line or StatusLine(window))
