@@ -186,13 +186,15 @@ class Hands:
         listener = self.listener
         allowed = self.player.allowed(self._reading())
         listener.wait("who obeys", lambda: set(listener.called(ENGLISH.moves)) == set(allowed))
-        told = [text[text.index("Card: ") :] for text in listener.said if "Card: " in text][-1]
-        if not allowed:
-            assert " obey" not in told.replace("which obey", "")
-            return allowed
-        obeying = re.split(" obeys?: ", told)[1]
-        assert set(re.findall(r"on (?:the )?(centre|\d+\.\d+)", obeying)) == set(allowed), told
+        # The card may be told a little later than the names have changed.
+        listener.wait(f"told: {sorted(allowed)}", lambda: self._told_to_obey() == set(allowed))
         return allowed
+
+    def _told_to_obey(self) -> set[str]:
+        """Where those stand who obey the card, as it was told last."""
+        told = [text for text in self.listener.said if "Card: " in text][-1]
+        _, *obeying = re.split(" obeys?: ", told[told.index("Card: ") :])
+        return set(re.findall(r"on (?:the )?(centre|\d+\.\d+)", " ".join(obeying)))
 
     def _refused(self, allowed: dict[str, set[str]]) -> None:
         """A piece which does not obey is refused, and the reason is heard."""
@@ -251,7 +253,7 @@ class Hands:
     def _roll_again(self, since: int) -> None:
         """The piece and number dice roll again by themselves."""
         mover = self.table.mover["number"]
-        told = AGAIN.match(self.wait_said(since, "rolls again for the centre"))
+        told = AGAIN.search(self.wait_said(since, "rolls again for the centre"))
         assert told is not None
         self.play(f"reroll {told[2]} {told[3]}")
         assert (told[4] is None) == (self.table.phase == "centre"), (told[0], mover)

@@ -14,14 +14,16 @@ import attrs
 
 from devtools.common import say
 from ludotheque.core.messages import use_language
-from ludotheque.games import ENGINES
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
 from ludotheque.ui.board.boardscene import scene_class
 
+from .pages import PAGES, WALK, walk
 from .playing import play
 from .readers import READERS
 
+LONG = 3
+"""Words of a text which nobody wants to hear twice in one place."""
 OVERTAKEN = 0.5
 """Seconds after a request in which its answer makes it a thing of the past."""
 
@@ -45,14 +47,7 @@ def plain(text: str) -> str:
 
 def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -> Verdict:
     """Find what was lost, said twice, out of order, or never told."""
-    faults: list[str] = []
-    heard, texts = list(map(plain, spoken)), [plain(line["text"]) for line in told]
-    said = [text for text in heard if text in set(texts)]
-    alike = SequenceMatcher(None, texts, said, autojunk=False)
-    for what, start, end, begin, until in alike.get_opcodes():
-        if what != "equal":
-            faults += [f"lost: {texts[at]}" for at in range(start, end) if not overtaken(told, at)]
-            faults += [f"once too often, or late: {text}" for text in said[begin:until]]
+    heard, faults = list(map(plain, spoken)), announced(told, spoken)
     steps, missing = in_order(told, sentences(timeline))
     faults += [f"never told: {sentence}" for sentence in missing]
     tasks = sum(line["asks"] for line in told)
@@ -64,6 +59,38 @@ def compare(told: list[dict[str, Any]], spoken: list[str], timeline: Timeline) -
         faults.append(f"{turns} choices, but only {tasks} requests")
     words = sum(len(text.split()) for text in heard)
     return Verdict(len(told), len(heard), words, steps, tasks, tuple(faults))
+
+
+def announced(told: list[dict[str, Any]], spoken: list[str]) -> list[str]:
+    """What was lost of the texts told, spoken twice, or out of order."""
+    faults: list[str] = []
+    texts = [plain(line["text"]) for line in told]
+    said = [text for text in map(plain, spoken) if text in set(texts)]
+    alike = SequenceMatcher(None, texts, said, autojunk=False)
+    for what, start, end, begin, until in alike.get_opcodes():
+        if what != "equal":
+            faults += [f"lost: {texts[at]}" for at in range(start, end) if not overtaken(told, at)]
+            faults += [f"once too often, or late: {text}" for text in said[begin:until]]
+    return faults
+
+
+def judge(told: list[dict[str, Any]], spoken: list[list[str]]) -> Verdict:
+    """Find what had to be heard at each stop of pages and dialogs, and was not, or too often."""
+    heard = [[plain(text) for text in texts] for texts in spoken]
+    whole = [text for texts in heard for text in texts]
+    faults, steps = announced(told, whole), 0
+    for one, texts in zip(WALK, heard, strict=True):
+        at = 0
+        for wanted in map(plain, one.heard):
+            found = next((n for n in range(at, len(texts)) if wanted in texts[n]), None)
+            if found is None:
+                faults.append(f"not spoken after {one.keys!r}: {wanted}; but {texts}")
+            else:
+                at, steps = found, steps + 1
+        twice = [text for text in texts if len(text.split()) > LONG and texts.count(text) > 1]
+        faults += [f"spoken twice after {one.keys!r}: {text}" for text in dict.fromkeys(twice)]
+    words = sum(len(text.split()) for text in whole)
+    return Verdict(len(told), len(whole), words, steps, 0, tuple(faults))
 
 
 def overtaken(told: list[dict[str, Any]], at: int) -> bool:
@@ -104,13 +131,16 @@ def prove(readers: list[str], games: list[str], logs: Path | None) -> bool:
     for version in readers or list(READERS):
         reader = READERS[version]
         reader.make()
-        for key in games or list(ENGINES):
+        for key in games:
             began = time.monotonic()
             # Orca's own log is long, and asked for at every step: it is kept in memory.
             memory = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112
             folder = Path(tempfile.mkdtemp(prefix="ludotheque-heard-", dir=memory))
             try:
-                verdict = compare(*play(key, reader, folder))
+                verdict = (
+                    judge(*walk(reader, folder)) if key == PAGES
+                    else compare(*play(key, reader, folder))
+                )  # fmt: skip
                 if logs is not None:
                     logs.mkdir(parents=True, exist_ok=True)
                     lines = reader.spoken(folder)

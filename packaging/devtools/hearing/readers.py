@@ -12,8 +12,10 @@ from devtools.common import TaskError, say
 from devtools.machine import CACHE
 
 PACKAGES = ("orca", "at-spi2-core", "gir1.2-wnck-3.0", "x11-xkb-utils")
+QUARTER = 900
+"""Seconds of a quarter of an hour: clocks of all zones agree on them."""
 _SPOKEN = re.compile(
-    r"^[\d:.]+ - SPEECH OUTPUT: '(.*?)' ?\{'established'", re.MULTILINE | re.DOTALL
+    r"^\d+:(\d+):([\d.]+) - SPEECH OUTPUT: '(.*?)' ?\[?\{'established'", re.MULTILINE | re.DOTALL
 )
 # Runs as root in a mount namespace of its own: the display, the buses and the folder of the desk
 # are those outside.
@@ -62,11 +64,19 @@ class Reader(ABC):
 
     def spoken(self, desk: Path) -> list[str]:
         """What it has spoken so far, in order."""
+        return [text for _, text in self.timed(desk)]
+
+    def timed(self, desk: Path) -> list[tuple[float, str]]:
+        """The same, each text with the seconds of its quarter of an hour."""
         log = desk / "orca.log"
         if not log.exists():
             return []
-        text = log.read_text("utf-8", errors="replace")
-        return [" ".join(found.split()) for found in re.findall(_SPOKEN, text)]
+        return [
+            ((int(minutes) * 60 + float(seconds)) % QUARTER, " ".join(found.split()))
+            for minutes, seconds, found in re.findall(
+                _SPOKEN, log.read_text("utf-8", errors="replace")
+            )
+        ]
 
 
 class Here(Reader):
