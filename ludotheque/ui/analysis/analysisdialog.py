@@ -14,7 +14,8 @@ from ludotheque.record.replaystops import ReplayIndex
 from ludotheque.table.controller import TableController
 from ludotheque.ui.analysis.analysing import Analysing, line_of
 from ludotheque.ui.analysis.curve import Colours, Curve, Place, Sample
-from ludotheque.ui.board.announcing import announce, joined
+from ludotheque.ui.board.announcing import announce, announce_task, joined
+from ludotheque.ui.board.asking import ARRIVAL
 from ludotheque.ui.board.boardscene import BoardScene
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.look.theme import current_theme
@@ -24,7 +25,7 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import TextButton
 
 SIZE: Final = (760, 820)
 _ROWS: Final = 10
@@ -127,7 +128,7 @@ class AnalysisDialog(QDialog):
         column = QVBoxLayout(content)
         column.setContentsMargins(32, 4, 32, 20)
         column.setSpacing(12)
-        self.status = TextLabel("", "body", wrap=True)
+        self.status = Aside("", "body", wrap=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.stop_button = TextButton(M("Cancel"))
@@ -203,6 +204,7 @@ class AnalysisDialog(QDialog):
         self.status.say(M("The analysis has been stopped; it goes on from here when you like."))
         self._show_parts()
         self.again_button.setFocus()
+        announce(self, self.status.text())
 
     def _go_on(self) -> None:
         self.analysing.start()
@@ -230,8 +232,12 @@ class AnalysisDialog(QDialog):
         self._show_parts()
         if held:
             (self.curve if self.results.isVisible() else self.close_button).setFocus()
-        sums = self.sums.text().splitlines() if self.results.isVisible() else []
-        announce(self, joined([self.status.text(), *sums]))
+        # after the dialog itself, where all was known before
+        announce_task(self, self._found_text, ARRIVAL)
+
+    def _found_text(self) -> str:
+        sums = [] if self.results.isHidden() else self.sums.text().splitlines()
+        return joined([self.status.text(), *sums])
 
     # What has been found
 

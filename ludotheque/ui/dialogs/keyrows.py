@@ -26,7 +26,7 @@ from ludotheque.ui.widgets.keyrules import MODIFIERS
 from ludotheque.ui.widgets.keys import is_repeat, latin_key, note_release, pressed
 from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.widgets import FONTS, Card, TextButton, TextLabel, draw_focus
+from ludotheque.ui.widgets.widgets import FONTS, Card, TextButton, draw_focus
 
 _WAYS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
@@ -279,7 +279,7 @@ class KeyAsk(Card):
     def __init__(self) -> None:
         """Ask for nothing yet."""
         super().__init__(14, 10)
-        self.sentence = TextLabel("", "body", wrap=True)
+        self.sentence = Aside("", "body", wrap=True)
         self.field = KeyField()
         self.field.left.connect(self.left)
         self.move_button = TextButton(M("Move the key here"), "primary")
@@ -315,9 +315,10 @@ class KeyAsk(Card):
         text = M("Press the new key for “{does}”.", does=does)
         self.sentence.say(text)
         self.field.setText(now)
-        self.field.setAccessibleName(str(text))
+        self.field.setAccessibleName(str(M("New key")))
         self.show()
         self.field.setFocus(_BY_KEYS)
+        announce(self.field, str(text))
 
     def tell(self, text: Message) -> None:
         """Say something of a row whose keys cannot be changed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSpinBox, QVBoxLayout, QWidget
@@ -11,6 +12,7 @@ from ludotheque.core.foreign import file_name, foreign
 from ludotheque.core.languages import SOURCE
 from ludotheque.core.messages import M, Message
 from ludotheque.games import game_class
+from ludotheque.ui.board.announcing import announce_task
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.filetemplate import save_template
 from ludotheque.ui.look.textsize import keep_scaled
@@ -21,14 +23,21 @@ from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.tips import path_text, plain_tip
 from ludotheque.ui.widgets.widgets import Capital, Pills, Text, TextButton, TextLabel
 
+PATIENCE: Final = 1200
+"""Milliseconds for which a complaint must stay before it is heard: names are being typed."""
+
 
 class Complaint(QWidget):
     """A sentence beside a sign about a choice, such as a refused one; hidden if there is none."""
 
-    def __init__(self, sign: str = "warning", tone: str = "bad") -> None:
-        """Begin hidden; ``sign`` is an icon, ``tone`` the colour of both."""
+    def __init__(self, sign: str = "warning", tone: str = "bad", *, announced: bool = True) -> None:
+        """Begin hidden; ``sign`` is an icon, ``tone`` the colour of both.
+
+        A reader says a new sentence after a while, unless it is ``announced`` elsewhere.
+        """
         super().__init__()
-        self.text = TextLabel("", "strong", tone, wrap=True, most=6_000)
+        self._announced = announced
+        self.text = Aside("", "strong", tone, wrap=True, most=6_000)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 4, 0, 0)
         line.setSpacing(8)
@@ -38,8 +47,14 @@ class Complaint(QWidget):
 
     def say(self, text: Text | None) -> None:
         """Show a text; None hides it."""
+        before = self.text.text()
         self.text.say("" if text is None else text)
         self.setVisible(text is not None)
+        if self._announced and text is not None and self.text.text() != before:
+            announce_task(self, self._heard, PATIENCE)
+
+    def _heard(self) -> str:
+        return self.text.text() if self.isVisible() else ""
 
 
 class OptionRow(QWidget):
@@ -66,7 +81,7 @@ class OptionRow(QWidget):
         self.title = Aside(option.title, "strong")
         self.explanation = Aside(option.explanation, "body", "ink2", wrap=True)
         self.complaint = Complaint()
-        self.along = Complaint("exchange", "accent")
+        self.along = Complaint("exchange", "accent", announced=False)
         """Why its value was switched along with that of another option."""
         self.effect = Aside("", "body", "ink", wrap=True)
         self.effect.setContentsMargins(0, 8, 0, 0)

@@ -24,6 +24,7 @@ from ludotheque.files.settings import Settings
 from ludotheque.games import SHELF, game_class, info
 from ludotheque.record.circumstances import new_id
 from ludotheque.record.record import now
+from ludotheque.ui.board.announcing import announce_task, joined
 from ludotheque.ui.dialogs.optionrow import Complaint
 from ludotheque.ui.evenings.agreeing import ask_agreed
 from ludotheque.ui.evenings.eveningtexts import way_text, ways_told
@@ -31,6 +32,7 @@ from ludotheque.ui.evenings.playerrows import PlayerRows
 from ludotheque.ui.look.language import day_text
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import resize_dialog
 from ludotheque.ui.widgets.sheet import scroll_area
@@ -62,25 +64,25 @@ class EveningDialog(QDialog):
         known = {key for key, _ in games}
         games.append((EACH, M("A box chosen for each game")))
         self.games = Pills(tuple(games), last if last in known else SHELF[0].key)
-        self.games.chosen.connect(lambda _key: self._changed())
+        self.games.chosen.connect(lambda _key: self._chosen())
         tables = tuple(
             (str(n), MN("{n} player", "{n} players", n)) for n in (2, 3, 4)
         )  # fmt: skip
         self.tables = Pills(tables, "2")
-        self.tables.chosen.connect(lambda _value: self._changed())
+        self.tables.chosen.connect(lambda _value: self._chosen())
         self.players = PlayerRows(shown, settings.names)
         self.players.changed.connect(self._changed)
         self.ways = Pills(tuple((way, way_text(way)) for way in (EVERYONE, STAYS)), EVERYONE)
-        self.ways.chosen.connect(lambda _value: self._changed())
+        self.ways.chosen.connect(lambda _value: self._chosen(way=True))
         times = (("1", M("Once")), ("2", M("Twice, each begins once")))
         self.times = Pills(times, "1")
-        self.times.chosen.connect(lambda _value: self._changed())
-        self.told = TextLabel("", "body", "ink2", wrap=True)
+        self.times.chosen.connect(lambda _value: self._chosen())
+        self.told = Aside("", "body", "ink2", wrap=True)
         self.complaint = Complaint()
         self.missing = Complaint("info", "ink2")
         self.options_button = TextButton(M("Options…"))
         self.options_button.clicked.connect(self._ask_options)
-        self.count = TextLabel("", "strong", "ink2", wrap=True)
+        self.count = Aside("", "strong", "ink2", wrap=True)
         self.cancel = TextButton(M("Cancel"))
         self.cancel.clicked.connect(self.reject)
         self.begin = TextButton(M("Begin the evening"), "primary")
@@ -105,7 +107,7 @@ class EveningDialog(QDialog):
         self._parts: dict[str, tuple[TextLabel, QWidget]] = {}
 
         def part(name: str, title: Message, widget: QWidget) -> None:
-            label = TextLabel(title, "section")
+            label = Aside(title, "section")
             column.addWidget(label)
             column.addWidget(widget)
             column.addSpacing(10)
@@ -157,6 +159,12 @@ class EveningDialog(QDialog):
     def seats(self) -> int:
         """Return how many sit at a table."""
         return int(self.tables.value()) if self.key() else 2
+
+    def _chosen(self, *, way: bool = False) -> None:
+        """Show what follows from a choice, and let readers hear it."""
+        self._changed()
+        labels = (*([self.told] if way else []), self.count, self.complaint.text)
+        announce_task(self, lambda: joined([x.text() for x in labels if x.text()]))
 
     def _changed(self) -> None:
         """Show what follows from the choices."""

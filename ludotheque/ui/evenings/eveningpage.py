@@ -12,6 +12,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.evenings.evening import STAYS, Evening
 from ludotheque.evenings.progress import OPEN, UNDER_WAY, Meeting, following, meetings, resting
 from ludotheque.evenings.standings import Line, points_text, standings, why_text
+from ludotheque.ui.board.announcing import joined
 from ludotheque.ui.dialogs.seats import SeatPicture
 from ludotheque.ui.evenings import eveningtexts as texts
 from ludotheque.ui.look.fonts import scaled
@@ -22,6 +23,7 @@ from ludotheque.ui.statistics.sortedtables import Head, Table
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.flow import FlowLayout
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.menus import pop_up
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.widgets import Card, Text, TextButton, TextLabel
@@ -250,6 +252,7 @@ class EveningPage(AsidePage):
         self.reasons.setVisible(bool(reasons))
         self.told.say(texts.points_told(evening))
         self.games.setAccessibleName(str(M("Games of the evening")))
+        self.games.setAccessibleDescription(self.hint.text())
         self.standings.setAccessibleName(str(M("Standings")))
         self.setAccessibleName(self.heading_text())
         self._fit()
@@ -289,6 +292,8 @@ class EveningPage(AsidePage):
         self.rests.say(told if rest else "")
         self.rests.setVisible(bool(rest))
         self.play_button.say(M("Resume") if going else M("Play"))
+        parts = (self.step, self.who, self.begins, *([self.rests] if rest else []))
+        self.play_button.setAccessibleDescription(joined([part.text() for part in parts]))
         self.play_button.show()
 
     def _seat(self, key: str, meeting: Meeting | None) -> None:
@@ -375,4 +380,4 @@ class EveningPage(AsidePage):
             menu.addAction(str(text)).triggered.connect(
                 lambda _=False, signal=signal: signal.emit()
             )
-        menu.popup(self.more_button.mapToGlobal(QPoint(0, self.more_button.height())))
+        pop_up(menu, self.more_button.mapToGlobal(QPoint(0, self.more_button.height())))

@@ -14,7 +14,8 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.games import ENGINES, SHELF, info
-from ludotheque.ui.board.announcing import announce
+from ludotheque.ui.board.announcing import announce, announce_task
+from ludotheque.ui.board.asking import ARRIVAL
 from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.fonts import scaled
@@ -274,10 +275,10 @@ class PrintDialog(QDialog):
         self._slices.finished.connect(self._finished)
         self._slices.failed.connect(self._failed)
         self.choices = Choices(wish, key, closed)
-        self.choices.changed.connect(self._refresh)
+        self.choices.changed.connect(self._chosen)
         self.choices.asked.connect(self._ask_file)
         self.preview = Preview()
-        self.summary = TextLabel("", "body", "ink2", wrap=True)
+        self.summary = Aside("", "body", "ink2", wrap=True)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.cancel_button = TextButton(M("Cancel"))
@@ -346,6 +347,7 @@ class PrintDialog(QDialog):
             QTimer.singleShot(0, self, self._begin)  # after the layout and Qt's own first focus
 
     def _begin(self) -> None:
+        announce_task(self, self.summary.text, ARRIVAL)
         head = self.choices.games.get(self._begins_at or "")
         self._begins_at = None
         if head is None:
@@ -359,6 +361,15 @@ class PrintDialog(QDialog):
     def pages(self) -> tuple[Page, ...]:
         """Return the chosen pages."""
         return kits.pages(self.choices.chosen(), self.choices.wish)
+
+    def _chosen(self) -> None:
+        self._refresh()
+        announce_task(self, self._counted)
+
+    def _counted(self) -> str:
+        """Return how many pages there are now, in place of the rest of the summary."""
+        pages = self.preview.pages
+        return str(MN("{n} page.", "{n} pages.", len(pages)) if pages else self._summary(pages))
 
     def _refresh(self) -> None:
         pages = self.pages()

@@ -12,10 +12,11 @@ from ludotheque.archive.store import Archive
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.registry import game_title
+from ludotheque.ui.board.announcing import announce, joined
 from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
 from ludotheque.ui.widgets.flow import FlowLayout
-from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.naming import RowList
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
@@ -38,8 +39,7 @@ class BinDialog(QDialog):
             M("What was removed stays here for {n} days.", n=DAYS), "body", "ink2", wrap=True
         )
         self.nothing = TextLabel(M("The bin is empty."), "body", wrap=True)
-        self.list = QListWidget()
-        left_button_only(self.list)
+        self.list = RowList()
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -95,11 +95,22 @@ class BinDialog(QDialog):
         row = self.list.currentRow()
         if not 0 <= row < len(self._games):
             return
+        game = self._games[row]
         try:
-            self.restored.emit(self._archive.bin.restore(self._games[row].id))
+            self.restored.emit(self._archive.bin.restore(game.id))
         except LudothequeError as problem:
             tell(self, problem.message, warning=True)
+            self.fill()
+            return
         self.fill()
+        self._heard(M("{game} is back in the archive.", game=_whose(game)))
+
+    def _heard(self, *texts: Message) -> None:
+        """Let readers hear what was done, and whether anything is left."""
+        left = [] if self._games else [self.nothing.text()]
+        announce(self, joined([*map(str, texts), *left]))
+        if not self._games:
+            self.close_button.setFocus()
 
     def empty(self) -> None:
         """Ask, then remove everything for good."""
@@ -121,6 +132,8 @@ class BinDialog(QDialog):
         except LudothequeError as problem:
             tell(self, problem.message, warning=True)
         self.fill()
+        if not self._games:
+            self._heard()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put back with Enter."""
@@ -141,12 +154,17 @@ class BinDialog(QDialog):
             self.fill()
 
 
+def _whose(game: Binned) -> Message | str:
+    """Return what a game is called."""
+    try:
+        return game_title(game.game)
+    except KeyError:
+        return game.game
+
+
 def _line(game: Binned) -> Message:
     """Return what a removed game was and, in a second line, since when and how long it is here."""
-    try:
-        title = game_title(game.game)
-    except KeyError:
-        title = game.game
+    title = _whose(game)
     names = tuple(seat.shown for seat in game.seats if seat.shown)
     day = day_text(local_moment(game.binned), short=True)
     if not names:

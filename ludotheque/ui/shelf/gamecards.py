@@ -33,6 +33,7 @@ from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.leaving import let_go
+from ludotheque.ui.widgets.menus import pop_up
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.touch import touch_used
 from ludotheque.ui.widgets.uses import tell_use
@@ -296,7 +297,7 @@ class GameCard(QAbstractButton):
             (M("Remove this game…"), lambda: self.forget.emit(number)),
         ):
             menu.addAction(str(text)).triggered.connect(lambda _=False, slot=slot: slot())
-        menu.popup(where)
+        pop_up(menu, where)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""

@@ -21,6 +21,7 @@ from ludotheque.table.replay import Replay
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.commandbutton import CommandButton
 from ludotheque.ui.widgets.mouse import leave_wheel, left_button_only
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import Line
@@ -108,11 +109,9 @@ class ReplayBar(QWidget):
         self.retranslate()
 
     def _button(self, key: str, action: QAction) -> QToolButton:
-        button = QToolButton()
-        button.setDefaultAction(action)
+        button = CommandButton(action)
         button.setProperty("game", key)
         keep_scaled(button.setIconSize, 22, 22)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setAutoRepeat(True)
         return button
 

@@ -304,6 +304,7 @@ class TablePage(StartPage):
             note = note_heard(self.notes.notes)
             text = look_back_text(self.replay, over=over, barred=barred is not None, note=note)
             self.panel.say(text)
+            self.voice.follow()
             return
         thinking = computerturn.thinking_text(self.controller)
         prompt = thinking or self.scene.advice.message or self.scene.prompt()

@@ -32,6 +32,7 @@ from ludotheque.ui.table.answerrow import AnswerRow
 from ludotheque.ui.table.movelist import MoveList
 from ludotheque.ui.table.replaybar import ReplayBar
 from ludotheque.ui.table.seatcard import SeatCard
+from ludotheque.ui.widgets.commandbutton import CommandButton
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
@@ -306,9 +307,7 @@ class Panel(SidePanel):
         self._tools = tools
         self._icons = [self.back_icon]
         for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            button = CommandButton(action)
             tools.addWidget(button)
             self._icons.append(button)
         self.more = self._more(commands)

@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QKeyEvent
 
+from ludotheque.core.messages import M
 from ludotheque.table.controller import Mode
 from ludotheque.table.replay import Replay
 from ludotheque.ui.board.announcing import GAP, announce, joined
@@ -31,6 +32,13 @@ class Voice(Asking):
         self.task: Callable[[], str] | None = None
         """What says what is to be done in place of the panel's sentence: the card of a lesson."""
 
+    def follow(self) -> None:
+        """Say what is to be done, unless it has been said since the last look back."""
+        if self._controller.reviewing:
+            self._said = None
+        else:
+            super().follow()
+
     def now(self) -> tuple[int, str] | None:
         """Return the number of the action waited for, and what is said of it; None for nothing."""
         controller, scene = self._controller, self._scene
@@ -41,6 +49,9 @@ class Voice(Asking):
         if controller.mode not in WAITING and not controller.between_games:
             return None
         asked = computerturn.thinking_text(controller) or scene.ask() or scene.prompt()
+        if controller.between_games:  # the prompt is the score, which has just been told
+            begins = M("{action}: space bar.", action=scene.next_label())
+            asked = None if controller.watching else begins
         return None if asked is None else (controller.shown_ply, str(asked))
 
     def patience(self) -> int:

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from ludotheque.core.messages import Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.theme import LEFT
+from ludotheque.ui.widgets.commandbutton import CommandButton
 from ludotheque.ui.widgets.refitting import RefittingRow
 from ludotheque.ui.widgets.widgets import TextButton
 
@@ -159,10 +160,8 @@ def panel_body(top: int, below: int, spacing: int) -> tuple[QWidget, QVBoxLayout
 
 def icon_button(action: QAction) -> QToolButton:
     """Return a panel's button which shows only the icon of an action."""
-    button = QToolButton()
-    button.setDefaultAction(action)
+    button = CommandButton(action)
     button.setIconSize(QSize(24, 24))
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     return button
 
 

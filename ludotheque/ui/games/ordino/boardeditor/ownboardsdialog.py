@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
-    QListWidget,
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -24,7 +23,7 @@ from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.boarddraft import encoded, read_drawing
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
-from ludotheque.ui.widgets.mouse import left_button_only
+from ludotheque.ui.widgets.naming import RowList
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.tips import plain_tip
@@ -52,8 +51,7 @@ class OwnBoardsDialog(QDialog):
         super().__init__(parent)
         self._filling = False
         self.opened: Path | None = None
-        self.list = QListWidget()
-        left_button_only(self.list)
+        self.list = RowList()
         self.list.setProperty("game", KEY)
         self.list.setItemDelegate(_Line(self.list))
         self.nothing = TextLabel(
