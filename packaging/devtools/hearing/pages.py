@@ -10,6 +10,7 @@ from ludotheque.archive.store import Archive
 from ludotheque.evenings.evening import EVERYONE, Evening, Played, Player
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.evenings.pairings import plan
+from tests.examples import one_die, without_chance
 from tests.stats.making import played
 
 from .playing import ReaderDesk
@@ -100,14 +101,14 @@ def prepare(desk: ReaderDesk) -> None:
     """Fill the archive: games over and not over, an evening of three."""
     desk.settings(language="en", animation="off", scheme="light", names=["Ada", "Bob", "Cleo"])
     archive = Archive(desk.data / "games.sqlite")
-    archive.begin(played("ordo", {}, 3, names=("Zoé", "Bob")))
-    archive.begin(played("ordo", {}, 2, names=("Ada", "Bob"), most=20))
+    archive.begin(played(without_chance(), {}, 3, names=("Zoé", "Bob")))
+    archive.begin(played(without_chance(), {}, 2, names=("Ada", "Bob"), most=20))
     archive.close()
     people, pairings = (Player("Ada"), Player("Bob"), Player("Cleo")), plan(3, 2)
-    over = Played("b" * 32, "finale", pairings[0].seats, 1, 0, "any", (0,))
+    over = Played("b" * 32, one_die(), pairings[0].seats, 1, 0, "any", (0,))
     Evenings(desk.data / "evenings.json").add(
         Evening(
-            uid="a" * 32, name="Sunday", players=people, way=EVERYONE, game="finale", seats=2,
+            uid="a" * 32, name="Sunday", players=people, way=EVERYONE, game=one_die(), seats=2,
             created="2026-01-02T03:04:05Z", plan=pairings, played=(over,),
         )
     )  # fmt: skip
