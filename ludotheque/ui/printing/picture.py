@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QVBoxLayout, Q
 
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
-from ludotheque.core.messages import M, Message
+from ludotheque.core.messages import M, Message, catalogue
 from ludotheque.record.replaystops import replay_stops
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
@@ -144,6 +144,8 @@ class PictureDialog(QDialog):
         self._quarter = quarter
         self._target = Target(Path())
         self.busy = False
+        self._unwritten: tuple[tuple[object, ...], bytes] | None = None
+        """What was drawn and could not be written, after what was wished: it is not drawn twice."""
         self.job = PictureJob(self)
         self.film = FilmJob(self)
         for job in (self.job, self.film):
@@ -319,6 +321,9 @@ class PictureDialog(QDialog):
         self._target = target
         self.job.stop()
         self.film.stop()
+        if self._unwritten is not None and self._unwritten[0] == self._wished():
+            self._write(self._unwritten[1])
+            return
         self._set_busy(busy=True)
         self.text.say(M("Drawing the picture…"))
         if self.moves:
@@ -327,6 +332,11 @@ class PictureDialog(QDialog):
             self.film.start(self._scenes(), QSize(width, round(SHAPE * width)))
         else:
             self.job.start(self._bands(int(self.widths.value()), 1.0, BANDS))
+
+    def _wished(self) -> tuple[object, ...]:
+        """Return all that makes a difference to the picture while the dialog is open."""
+        widths = self.moving_widths if self.moves else self.widths
+        return self.what.value(), widths.value(), self._seat, catalogue().language
 
     def _say_reached(self, ply: int) -> None:
         first = self._scenes().first
@@ -347,6 +357,7 @@ class PictureDialog(QDialog):
         try:
             self._target.write(data)
         except LudothequeError as problem:
+            self._unwritten = self._wished(), data
             self._show()
             self.text.say(M("Nothing was written."))
             self.save_button.setFocus()

@@ -19,6 +19,7 @@ from ludotheque.ui.board.positionimage import png, position_image
 from ludotheque.ui.dialogs import filechooser
 from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.pace import set_motion
+from ludotheque.ui.printing import picture
 from ludotheque.ui.printing.apng import MovingPicture
 from ludotheque.ui.printing.filmjob import EACH, LEAST, Scenes, shoot
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -252,3 +253,24 @@ def test_leaving_while_it_is_drawn_writes_nothing(window: MainWindow, tmp_path: 
     assert not dialog.isVisible()
     assert not dialog.projector.playing
     assert list(tmp_path.glob("*.png")) == []
+
+
+def test_what_could_not_be_written_is_not_drawn_again(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(picture, "tell", lambda _window, text, **_: told.append(str(text)))
+    set_motion("off")
+    laid(window, without_chance(), 3)
+    dialog = shown(window)
+    press(dialog.what.pill("game"))
+    dialog.save(Target(tmp_path / "gone" / "moves.png"))
+    until(lambda: not dialog.busy)
+    assert len(told) == 1
+    assert dialog.text.text() == "Nothing was written."
+    path = tmp_path / "moves.png"
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    press(dialog.save_button)
+    assert not dialog.busy
+    assert not dialog.isVisible()
+    assert decoded(path.read_bytes())
