@@ -227,12 +227,20 @@ class SeatCard(QWidget):
         lines = [(line_font, pale, line)]
         if QFontMetricsF(line_font).horizontalAdvance(line) > room and (self._won or self._time):
             below = text_font(13 if self._on_turn else 12, 500)
-            lines = [(line_font, pale, self._line), (below, pale, joined(self._won, self._time))]
+            lines = [(line_font, pale, self._line), (below, pale, self._wins_and_time(below, room))]
         self._write(painter, x, room, (name_font, ink, self._name), *lines)
         self._write_score(
             painter, box.right() - score_width - scaled(16), score_width,
             (score_font, ink, self._score), (unit_font, pale, self._unit),
         )  # fmt: skip
+
+    def _wins_and_time(self, font: QFont, room: float) -> str:
+        """Return wins and time in one line, or the time alone where there is no room for both."""
+        whole = joined(self._won, self._time)
+        if not self._time or QFontMetricsF(font).horizontalAdvance(whole) <= room:
+            return whole
+        self.cut |= bool(self._won)
+        return self._time
 
     def _frame(self, painter: QPainter, box: QRectF) -> None:
         """Draw a frame round the card of a player whose time runs low."""
@@ -280,8 +288,9 @@ class SeatCard(QWidget):
         room, name_font, lines, unit = self._small_words(end - x)
         score_font, unit_font = title_font(19, 800), text_font(UNIT, 500)
         score_width = self._score_width(score_font, unit_font, unit)
-        below = joined(self._won, self._time)
-        won = [(text_font(11.5, 500), pale, below)] if below else []
+        font = text_font(11.5, 500)
+        below = self._wins_and_time(font, room)
+        won = [(font, pale, below)] if below else []
         self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
         self._write_score(
             painter, end - score_width, score_width,
@@ -341,8 +350,8 @@ class SeatCard(QWidget):
         painter.drawText(foot, right, self._score)
         taken = QFontMetricsF(painter.font()).horizontalAdvance(self._score) + 5
         small = text_font(UNIT, 500)
-        texts = [text for text in (self._unit, joined(self._won, self._time)) if text]
         room = foot.width() - (taken if self._score else 0)
+        texts = [text for text in (self._unit, self._wins_and_time(small, room)) if text]
         wide = max(map(QFontMetricsF(small).horizontalAdvance, texts), default=0)
         side = min(SMALL_PICTURE, foot.height())
         if wide + side + 4 <= room and not self._picture.isNull():

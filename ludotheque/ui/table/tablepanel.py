@@ -313,6 +313,8 @@ class Panel(SidePanel):
         self.more = self._more(commands)
         tools.addWidget(self.more)
         self._icons.append(self.more)
+        for one in self._icons:  # else the row may be wider than the panel, and lines above it, too
+            one.setMinimumWidth(30)
         tools.addStretch()
         nest(head, tools)
         return head

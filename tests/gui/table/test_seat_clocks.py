@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
+from ludotheque.core.languages import languages
 from ludotheque.games import ENGINES, create
+from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.table.seatclocks import clock_text
 from ludotheque.ui.table.tablepage import TablePage
@@ -170,3 +172,36 @@ def test_a_clock_shows_hours_before_minutes() -> None:
     assert [clock_text(time) for time in (0, 999, 59_999, 60_000, 3_599_999, 36_000_000)] == [
         "0:00", "0:00", "0:59", "1:00", "59:59", "10:00:00",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_low_window_shows_time_beside_wins_and_whole_icons(
+    language: str, open_window: OpenWindow, hand_clock: HandClock
+) -> None:
+    """Wins give way to the time; what was agreed on takes no height from the icons."""
+    window = open_window(language=language)
+    window.resize(800, 500)
+    key, timed = without_chance(), {"clock": "move", "time-move": "20"}
+    for _ in range(2):  # the second time there are wins to be shown
+        window.begin(key, {}, ["Ada", "Ben"], None, (), timed)
+        assert window.game is not None
+        controller = window.game.controller
+        until(lambda controller=controller: controller.mode is Mode.CHOOSING)  # type: ignore[misc]
+        controller.commit(controller.state.legal_actions()[0])
+        QCoreApplication.processEvents()
+        if window.archive.finished():
+            break
+        controller.end(Ending("resign", 0))
+    page = window.table
+    assert page is not None
+    assert all(card.won for card in page.panel.cards[:2])
+    for card in page.panel.cards[:2]:
+        shots = []
+        for time in ("0:16", "0:15"):
+            card.show_time(time)
+            shots.append(card.grab().toImage())
+        assert shots[0] != shots[1], "the time is seen"
+    icons = [one for one in page.panel.findChildren(QToolButton) if one.isVisible()]
+    for length in range(20, 100, 2):
+        page.panel.agreed.say("agreed on " + "n" * length)
+        until(lambda: all(one.height() >= one.sizeHint().height() for one in icons))
