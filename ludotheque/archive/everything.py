@@ -105,6 +105,11 @@ class Everything:
                 found.came += merged is Merged.CAME
                 found.there += merged is Merged.THERE
                 found.parted += merged is Merged.PARTED
+            # A branch may be known only once the game it was begun from is here, and the reverse.
+            origins = {branch.id for one in kept if (branch := one.timeline.branched_from)}
+            for one in kept:
+                if one.timeline.branched_from is not None or one.timeline.id in origins:
+                    merge(connection, one.timeline, one.modified, theirs)
             for one in taken:
                 if one.binned and not is_kept(connection, one.timeline.to_record()):
                     found.binned += bring(connection, one.timeline, one.modified, one.binned)

@@ -161,7 +161,7 @@ class _Case:
             raise _LostError("a game could not be removed")
 
     def _put_back(self, archive: Archive) -> None:
-        games = archive.bin.games()
+        games = sorted(archive.bin.games(), key=lambda one: one.id)
         if games:
             before = _texts(archive)
             archive.bin.restore(self.chance.choice(games).id)
@@ -237,7 +237,8 @@ class _Texts:
 
 
 def _cards(archive: Archive) -> tuple[Shelved, ...]:
-    return (*archive.unfinished(), *archive.finished())
+    """Return the games in the order of their numbers, which no clock changes."""
+    return tuple(sorted((*archive.unfinished(), *archive.finished()), key=lambda one: one.id))
 
 
 def _texts(archive: Archive) -> _Texts:
