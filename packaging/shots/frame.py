@@ -15,9 +15,8 @@ from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.exercises.listpage import ExerciseList
-from ludotheque.ui.look.games import games_with
+from ludotheque.ui.look.games import PRIMER, games_with
 from ludotheque.ui.rules.rulesview import RulesDialog
-from ludotheque.ui.tour.gametour import PRIMER
 from ludotheque.ui.tour.primerpage import PrimerPage
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from shots.camera import NAMES, Camera, Picture, played

@@ -30,15 +30,13 @@ from ludotheque.ui.board.ribbon import Ribbon, end_ribbon, plain_ribbon
 from ludotheque.ui.board.seatnames import named
 from ludotheque.ui.board.sprites import lifting
 from ludotheque.ui.board.stage import EVERYWHERE, BoardStage
-from ludotheque.ui.look.games import look_of, part
+from ludotheque.ui.look.games import SCENE, part
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.sidepanel import SideTab
 
 AT_REST = frozenset({Mode.IDLE, Mode.CHOOSING, Mode.COVERED, Mode.LOOKING})
 """The modes in which the table waits for a player."""
-SCENE = "scene"
-"""The name of the part of a game's look which is its scene class."""
 
 
 class BoardScene(BoardStage):
@@ -582,11 +580,6 @@ class BoardScene(BoardStage):
         reason = self.controller.commit(action)
         if reason is not None:
             self.refused.emit(reason, self.cursor or next(iter(self.places)))
-
-
-def has_scene(key: str) -> bool:
-    """Return whether a game can be played at a table."""
-    return SCENE in look_of(key).parts
 
 
 def scene_class(key: str) -> type[BoardScene]:

@@ -15,9 +15,9 @@ from ludotheque.core.messages import M
 from ludotheque.files.atomic import write_atomic
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.boardscene import BoardScene, has_scene, scene_class
+from ludotheque.ui.board.boardscene import BoardScene, scene_class
 from ludotheque.ui.look.fonts import load_fonts, plain_lettering
-from ludotheque.ui.look.games import part
+from ludotheque.ui.look.games import has_scene, part
 from ludotheque.ui.look.theme import for_others
 from ludotheque.ui.widgets.leaving import let_go
 

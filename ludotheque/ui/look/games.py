@@ -105,6 +105,12 @@ class Look:
 
 
 WINGS: Final = "ludotheque.ui.games"
+SCENE: Final = "scene"
+"""The name of the part of a game's look which is its scene class."""
+TOUR: Final = "tour"
+"""The name of the part which is its tour, the one of the whole program."""
+PRIMER: Final = "primer"
+"""The name of the part which teaches the game itself in a minute."""
 
 
 @cache
@@ -140,3 +146,8 @@ def part(key: str, name: str, kind: type[T]) -> T | None:
 def games_with(name: str) -> tuple[str, ...]:
     """Return the keys of the games whose look has this part, in the order of the shelf."""
     return tuple(key for key in ENGINES if name in look_of(key).parts)
+
+
+def has_scene(key: str) -> bool:
+    """Return whether a game can be played at a table."""
+    return SCENE in look_of(key).parts

@@ -74,6 +74,23 @@ def bind_icon(target: QObject, name: str, role: str | None = None) -> None:
     _apply(target, name, role)
 
 
+_waiting: "weakref.WeakKeyDictionary[QObject, str]" = weakref.WeakKeyDictionary()
+"""Actions whose icon is drawn when it is needed."""
+
+
+def bind_icon_late(action: QAction, name: str) -> None:
+    """Bind an icon to an action once ``dressed`` is asked for it; until then nothing is drawn."""
+    _waiting[action] = name
+
+
+def dressed(action: QAction) -> QAction:
+    """Return an action which has its icon."""
+    name = _waiting.pop(action, None)
+    if name is not None:
+        bind_icon(action, name)
+    return action
+
+
 @cache
 def _follow_theme() -> None:
     manager().changed.connect(_refresh)

@@ -5,9 +5,9 @@ likewise; "icons/new" is ``resources/icons/new.svg``.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -17,9 +17,13 @@ from ludotheque.core.messages import M
 from ludotheque.core.paths import resources
 from ludotheque.ui.look.pixmapstore import PixmapStore
 
+if TYPE_CHECKING:  # only where a picture is not kept yet
+    from PySide6.QtSvg import QSvgRenderer
+
 ICON_INK: Final = "#2B2420"
 
-_Key = tuple[str, int, int, float, tuple[tuple[str, str], ...]]
+_Changes = tuple[tuple[str, str], ...]
+_Key = tuple[str, int, int, float, _Changes]
 _kept: Final = PixmapStore(48 * 1024 * 1024)
 
 
@@ -60,10 +64,10 @@ def picture(
     return _kept.keep(key, _render(key)) if found is None else found
 
 
-def _render(key: _Key) -> QPixmap:
+@lru_cache(4)  # an icon is rendered in several sizes, one after another
+def _renderer(name: str, changes: _Changes) -> "QSvgRenderer":
     from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415 - only where a picture is not kept yet
 
-    name, width, height, dpr, changes = key
     text = _source(name)
     for old, new in changes:
         text = text.replace(old, new)
@@ -71,6 +75,12 @@ def _render(key: _Key) -> QPixmap:
     if not renderer.isValid():
         raise PictureError(M("the drawing {name} is damaged", name=name))
     renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    return renderer
+
+
+def _render(key: _Key) -> QPixmap:
+    name, width, height, dpr, changes = key
+    renderer = _renderer(name, changes)
     pixmap = QPixmap(width, height)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -33,7 +33,7 @@ from ludotheque.record.timeline import Timeline
 from ludotheque.table.archivekeeper import ArchiveKeeper
 from ludotheque.table.computer import ComputerPlayers
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.boardscene import has_scene
+from ludotheque.ui.look.games import has_scene
 
 
 @attrs.frozen

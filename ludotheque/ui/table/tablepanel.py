@@ -21,7 +21,7 @@ from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, text_scale
 from ludotheque.ui.look.gametext import origin_text, year_text
-from ludotheque.ui.look.icons import bind_icon, icon
+from ludotheque.ui.look.icons import bind_icon, dressed, icon
 from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.startpage import note_slot
@@ -325,6 +325,7 @@ class Panel(SidePanel):
         button.setProperty("dots", True)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
+        menu.aboutToShow.connect(lambda: [dressed(action) for action in menu.actions()])
         for group in MORE:
             menu.addSeparator()
             menu.addActions([commands[name] for name in group if name in commands])

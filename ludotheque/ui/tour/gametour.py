@@ -12,12 +12,8 @@ from ludotheque.core.messages import Message
 from ludotheque.games import create
 from ludotheque.record.timeline import Timeline
 from ludotheque.ui.board.boardscene import BoardScene
-from ludotheque.ui.look.games import games_with, part
+from ludotheque.ui.look.games import TOUR, games_with, part
 
-TOUR: Final = "tour"
-"""The name of the part of a game's look which is its tour, the one of the whole program."""
-PRIMER: Final = "primer"
-"""The name of the part of a game's look which teaches the game itself in a minute."""
 BUTTON: Final = "the panel's button"
 """What a primer's topic names, among places of the board, to point at the panel's main button."""
 

@@ -11,9 +11,9 @@ from ludotheque.games import info
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Change, Mode
 from ludotheque.ui.board.boardscene import BoardScene
-from ludotheque.ui.look.games import part
+from ludotheque.ui.look.games import PRIMER, part
 from ludotheque.ui.pages.host import Host
-from ludotheque.ui.tour.gametour import BUTTON, PRIMER, Deed, GameTour, PrimerTopic, TourTopic
+from ludotheque.ui.tour.gametour import BUTTON, Deed, GameTour, PrimerTopic, TourTopic
 from ludotheque.ui.tour.tourpage import TourPage
 
 _ASKED: Final = 30

@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
 from PySide6.QtWidgets import QToolButton
 
+from ludotheque.ui.look.icons import dressed
+
 
 class CommandButton(QToolButton):
     """An icon for a command; readers hear its key and why it is barred, not its name once more."""
@@ -11,7 +13,7 @@ class CommandButton(QToolButton):
     def __init__(self, action: QAction) -> None:
         """Carry out ``action``."""
         super().__init__()
-        self.setDefaultAction(action)
+        self.setDefaultAction(dressed(action))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._describe()
 

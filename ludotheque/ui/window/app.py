@@ -31,12 +31,11 @@ from ludotheque.ui.look.pictures import picture
 from ludotheque.ui.look.style import style_sheet
 from ludotheque.ui.look.textsize import apply_text_size
 from ludotheque.ui.look.theme import manager
-from ludotheque.ui.tour.gametour import tour_game
-from ludotheque.ui.tour.offer import TourOffer
 from ludotheque.ui.widgets.flags import without
 from ludotheque.ui.widgets.touch import TouchTips
 from ludotheque.ui.window import crash
 from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.preparing import Preparing
 
 WAIT: Final = 150
 """How often, in milliseconds, to check whether an open question has been answered."""
@@ -129,6 +128,7 @@ def make_window(language: str | None = None) -> MainWindow:
     apply_language(language or loaded.language)
     apply_text_size(loaded.text_size)
     window = MainWindow(settings, Archive(), loaded)
+    Preparing(window)
     if settings.first_start:
         offer_tour(window)
     return window
@@ -136,6 +136,9 @@ def make_window(language: str | None = None) -> MainWindow:
 
 def offer_tour(window: MainWindow) -> None:
     """Offer the tour on the shelf, unless it has cards of unfinished games."""
+    from ludotheque.ui.tour.gametour import tour_game  # noqa: PLC0415 - only at the first start
+    from ludotheque.ui.tour.offer import TourOffer  # noqa: PLC0415
+
     tour = tour_game()
     if window.shelf.row.cards or tour is None:
         return

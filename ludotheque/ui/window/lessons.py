@@ -5,9 +5,8 @@ from PySide6.QtCore import QObject, QTimer
 from ludotheque.core.messages import M, Message
 from ludotheque.games import beginners_game, info
 from ludotheque.table.controller import Change
-from ludotheque.ui.look.games import games_with
+from ludotheque.ui.look.games import PRIMER, TOUR, games_with
 from ludotheque.ui.pages.session import OpenGame
-from ludotheque.ui.tour.gametour import PRIMER, TOUR
 from ludotheque.ui.window.windowparts import Window
 
 

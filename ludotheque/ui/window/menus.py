@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeyEvent, QKeySequ
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
 from ludotheque.core.messages import M, Message, own_names
-from ludotheque.ui.look.icons import bind_icon
+from ludotheque.ui.look.icons import bind_icon_late, dressed
 from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.widgets.keys import is_repeat, sequence
@@ -42,9 +42,12 @@ class Menus(QObject):
         self.bar = bar
         self._texts: dict[str, Message] = {}
         self._reasons: dict[str, Message] = {}
+        self._tips: dict[str, str] = {}
+        """By name: what the tool tip says where there is no reason."""
         self._menus: list[tuple[QMenu, Message]] = []
         self.actions: dict[str, QAction] = {}
         self._groups: list[QActionGroup] = []
+        self._undrawn: list[QAction] = []
         self._first: dict[str, tuple[QKeySequence, ...]] = {}
         game = self._menu(M("&Game"))
         self._add(game, "new", M("&New game…"), QKeySequence.StandardKey.New, "new")
@@ -169,16 +172,28 @@ class Menus(QObject):
         self._add(tools, "print", M("Prin&t and play…"), QKeySequence.StandardKey.Print)
 
     def _menu(self, text: Message) -> QMenu:
-        menu = ReasonMenu(self.bar)
-        self.bar.addMenu(menu)
-        self._menus.append((menu, text))
-        return menu
+        return self._listed(ReasonMenu(self.bar), self.bar, text)
 
     def _sub(self, parent: QMenu, text: Message) -> QMenu:
-        menu = ReasonMenu(parent)
-        parent.addMenu(menu)
+        return self._listed(ReasonMenu(parent), parent, text)
+
+    def _listed(self, menu: QMenu, place: QMenu | QMenuBar, text: Message) -> QMenu:
+        place.addMenu(menu)
         self._menus.append((menu, text))
+        menu.aboutToShow.connect(lambda: self.draw_icons(menu))
         return menu
+
+    def draw_icons(self, menu: QMenu | None = None) -> None:
+        """Draw the icons of a menu, by default of all menus, which have not been drawn yet."""
+        for action in self.actions.values() if menu is None else menu.actions():
+            dressed(action)
+
+    def draw_some(self, most: int = 3) -> bool:
+        """Draw a few of the icons which no menu or button has needed yet; return whether any."""
+        some, self._undrawn = self._undrawn[:most], self._undrawn[most:]
+        for action in some:
+            dressed(action)
+        return bool(some)
 
     def _add(
         self, menu: QMenu, name: str, text: Message, key: Key = "", icon: str = "", *,
@@ -189,7 +204,8 @@ class Menus(QObject):
         if key and not QKeySequence(key).isEmpty():
             self._first[name] = (QKeySequence(key),)
         if icon:
-            bind_icon(action, icon)
+            bind_icon_late(action, icon)
+            self._undrawn.append(action)
         self._texts[name] = text
         menu.addAction(action)
         return action
@@ -283,15 +299,15 @@ class Menus(QObject):
             self._word(name)
 
     def _word(self, name: str) -> None:
-        self.actions[name].setText(str(self._texts[name]))
+        action, key = self.actions[name], keybook().one(name)
+        action.setText(str(self._texts[name]))
+        plain = action.text().replace("&", "").rstrip("…")
+        self._tips[name] = f"{plain} ({key})" if key else plain
         self._explain(name)
 
     def _explain(self, name: str) -> None:
         """Set the tool tip of buttons: text, shortcut, and the reason if the action is disabled."""
-        action = self.actions[name]
-        plain = action.text().replace("&", "").rstrip("…")
-        key = keybook().one(name)
-        tip = f"{plain} ({key})" if key else plain
+        action, tip = self.actions[name], self._tips[name]
         reason = str(self._reasons[name]) if name in self._reasons else ""
         action.setWhatsThis(reason)
         action.setToolTip(plain_tip(f"{tip}\n{reason}" if reason else tip))

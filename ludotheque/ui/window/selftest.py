@@ -275,9 +275,8 @@ def _fonts() -> Json:
 
 def _scenes() -> Json:
     """Draw every board; an image with few colours fails."""
-    from ludotheque.ui.board.boardscene import SCENE, has_scene  # noqa: PLC0415
     from ludotheque.ui.board.positionimage import position_image  # noqa: PLC0415 - Qt
-    from ludotheque.ui.look.games import games_with  # noqa: PLC0415
+    from ludotheque.ui.look.games import SCENE, games_with, has_scene  # noqa: PLC0415
 
     found = {}
     for key in games_with(SCENE):
@@ -297,9 +296,9 @@ def _spoken() -> Json:
     from PySide6.QtGui import QAccessible  # noqa: PLC0415 - Qt
 
     from ludotheque.table.controller import TableController  # noqa: PLC0415
-    from ludotheque.ui.board.boardscene import SCENE, scene_class  # noqa: PLC0415
+    from ludotheque.ui.board.boardscene import scene_class  # noqa: PLC0415
     from ludotheque.ui.board.boardview import BoardView  # noqa: PLC0415
-    from ludotheque.ui.look.games import games_with  # noqa: PLC0415
+    from ludotheque.ui.look.games import SCENE, games_with  # noqa: PLC0415
 
     found = {}
     for key in games_with(SCENE):

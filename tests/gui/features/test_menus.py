@@ -141,6 +141,7 @@ def test_the_icon_of_a_chosen_entry_is_seen(window: MainWindow, scheme: str) -> 
     window.change_settings(scheme=scheme)
     theme = current_theme()
     drawn = 0
+    window.menus.draw_icons()
     for action in window.menus.actions.values():
         if action.icon().isNull():
             continue

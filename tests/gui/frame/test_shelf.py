@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import SHELF
-from ludotheque.ui.board.boardscene import has_scene
 from ludotheque.ui.look import pace
+from ludotheque.ui.look.games import has_scene
 from ludotheque.ui.look.theme import DARK, manager
 from ludotheque.ui.shelf import shelf as shelf_module
 from ludotheque.ui.shelf.gamecards import CardItem

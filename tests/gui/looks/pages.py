@@ -27,7 +27,7 @@ from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.evenings.agreeing import AgreeDialog
 from ludotheque.ui.exercises.exercisepage import ExercisePage
-from ludotheque.ui.look.games import games_with
+from ludotheque.ui.look.games import PRIMER, games_with
 from ludotheque.ui.pages.ownpage import all_own_pages
 from ludotheque.ui.printing.dialog import PrintDialog
 from ludotheque.ui.printing.kits import Wish
@@ -41,7 +41,6 @@ from ludotheque.ui.shelf.gamecards import GameCard
 from ludotheque.ui.shelf.headingdialog import HeadingDialog
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.table.whoplays import WhoPlaysDialog
-from ludotheque.ui.tour.gametour import PRIMER
 from ludotheque.ui.window.app import offer_tour
 from ludotheque.ui.window.lessons import question
 from ludotheque.ui.window.mainwindow import MainWindow

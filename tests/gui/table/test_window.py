@@ -31,9 +31,8 @@ from ludotheque.core.paths import config_folder, data_folder
 from ludotheque.files.settings import Settings
 from ludotheque.games import game_class, info
 from ludotheque.table.controller import Mode
-from ludotheque.ui.board.boardscene import SCENE
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
-from ludotheque.ui.look.games import games_with
+from ludotheque.ui.look.games import SCENE, games_with
 from ludotheque.ui.look.theme import DARK, LIGHT
 from ludotheque.ui.widgets import dialogs
 from ludotheque.ui.widgets.screens import rect_text, screen_rooms

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from ludotheque.table.controller import Mode
-from ludotheque.ui.look.games import games_with, part
-from ludotheque.ui.tour.gametour import BUTTON, PRIMER, GameTour, PrimerTopic
+from ludotheque.ui.look.games import PRIMER, games_with, part
+from ludotheque.ui.tour.gametour import BUTTON, GameTour, PrimerTopic
 from ludotheque.ui.tour.primerpage import PrimerPage, asked_places, asked_steps
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.tour.tour_hands import Key, Visitor, click, press, settle, wait_still
