@@ -7,15 +7,9 @@ changed; one that is damaged is found by whatever of it can be read.
 import json
 import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 import attrs
-
-from ludotheque.core.errors import SaveError
-from ludotheque.files.reading import Node, parse_json
-from ludotheque.record.circumstances import Branch
-from ludotheque.record.circumstances_json import branch_of
 
 _COLUMNS: Final = "id, revision, game, seats, created, modified, finished"
 _FEW: Final = 400
@@ -41,11 +35,6 @@ class Contents:
     on_moves: tuple[str, ...] = ()
 
 
-def revisions(connection: sqlite3.Connection) -> dict[int, int]:
-    """Return the revision of every game by its number; raises sqlite3.Error."""
-    return {int(n): int(r) for n, r in connection.execute("SELECT id, revision FROM games")}
-
-
 def contents(
     connection: sqlite3.Connection, numbers: Sequence[int], *, noted: bool
 ) -> list[Contents]:
@@ -61,18 +50,6 @@ def contents(
     one = f"{query} WHERE id = ?"
     rows = (row for number in numbers for row in connection.execute(one, (number,)))
     return [_contents(row) for row in rows]
-
-
-def origins(connection: sqlite3.Connection) -> dict[str, Branch]:
-    """Return for each branch, by its id, where it was begun; raises sqlite3.Error."""
-    query = "SELECT uid, branched_from FROM games WHERE branched_from != 'null'"
-    found = {}
-    for uid, text in connection.execute(query):
-        with suppress(SaveError, ValueError, TypeError):
-            branch = branch_of(Node(parse_json(str(text).encode()), "branched_from"))
-            if branch is not None:
-                found[str(uid)] = branch
-    return found
 
 
 def _contents(row: tuple[Any, ...]) -> Contents:

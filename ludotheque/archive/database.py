@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
-from ludotheque.archive.salvage import Salvaged
 from ludotheque.archive.upgrading import (
     BIN,
     UNIQUE,
@@ -30,8 +29,11 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.inuse import PAUSES, InUseError, demand_opening, is_held, patiently, remove
 from ludotheque.files.locking import alone
 
+if TYPE_CHECKING:  # not needed while the file is whole
+    from ludotheque.archive.salvage import Salvaged
+
 T = TypeVar("T")
-Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], Salvaged]
+Rescue: TypeAlias = Callable[[Path, sqlite3.Connection], "Salvaged"]
 
 SCHEMA_VERSION: Final = 4
 _SCHEMA: Final = (
@@ -301,11 +303,13 @@ class Database:
         _link(self.path, aside)
         return aside
 
-    def _rescued(self, damaged: Path, fresh: Path) -> Salvaged:
+    def _rescued(self, damaged: Path, fresh: Path) -> "Salvaged":
         """Create the archive ``fresh`` from what can be read of ``damaged``.
 
         Raises sqlite3.Error, OSError or ArchiveError, and leaves no file behind then.
         """
+        from ludotheque.archive.salvage import Salvaged  # noqa: PLC0415 - rarely needed
+
         try:
             connection = sqlite3.connect(fresh, _WAIT_SECONDS, isolation_level=None)
             try:

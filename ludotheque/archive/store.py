@@ -4,15 +4,13 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 import attrs
 
 from ludotheque.archive.bin import Bin, bring, remove
-from ludotheque.archive.contents import Contents, contents, origins, revisions
 from ludotheque.archive.database import ArchiveError, Database, columns
-from ludotheque.archive.everything import Everything
 from ludotheque.archive.gamerows import (
     REVISIONS,
     Kept,
@@ -31,7 +29,7 @@ from ludotheque.archive.gamerows import (
     seats_of,
     update,
 )
-from ludotheque.archive.salvage import Found, Salvaged, salvage
+from ludotheque.archive.origins import origins, revisions
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
@@ -42,6 +40,11 @@ from ludotheque.record.mending import Mended
 from ludotheque.record.record import Record, SeatInfo, now
 from ludotheque.record.registry import game_title
 from ludotheque.record.timeline import LineMark, Timeline
+
+if TYPE_CHECKING:  # not needed to show the shelf
+    from ludotheque.archive.contents import Contents
+    from ludotheque.archive.everything import Everything
+    from ludotheque.archive.salvage import Found, Salvaged
 
 __all__ = ["Archive", "ArchiveError", "Shelved"]
 
@@ -162,7 +165,6 @@ class Archive:
         self._notices: list[Message] = []
         self._database = Database(path or data_folder() / NAME, self._notices.append, self._rescue)
         self.bin = Bin(self._database)
-        self.everything = Everything(self._database)
         self._version: tuple[int, int] | None = None
         self._origins: tuple[tuple[int, ...], dict[str, Branch]] = (), {}
         # By history and not by number: the shelf loads games for its cards too.
@@ -290,13 +292,14 @@ class Archive:
             self._known.pop(game, None)
         return gone
 
-    def _rescue(self, damaged: Path, connection: sqlite3.Connection) -> Salvaged:
+    def _rescue(self, damaged: Path, connection: sqlite3.Connection) -> "Salvaged":
         """Add the readable games of a damaged file to a new one; the ``rescue`` of Database.
 
         Raises ArchiveError, sqlite3.Error.
         """
+        from ludotheque.archive.salvage import salvage  # noqa: PLC0415 - rarely needed
 
-        def keep(found: Found) -> None:
+        def keep(found: "Found") -> None:
             # A damaged file of schema 1 may hold a game twice.
             kept = reconcile(connection, found.timeline, found.number, new_id(), found.modified)
             connection.execute(
@@ -355,8 +358,17 @@ class Archive:
         """Return the revision of every game by its number; raises ArchiveError."""
         return self._database.read(revisions)
 
-    def contents(self, numbers: Sequence[int]) -> list[Contents]:
+    @property
+    def everything(self) -> "Everything":
+        """Return all games at once, to be read for one file or added from one."""
+        from ludotheque.archive.everything import Everything  # noqa: PLC0415 - rarely needed
+
+        return Everything(self._database)
+
+    def contents(self, numbers: Sequence[int]) -> "list[Contents]":
         """Return what these games can be found by; raises ArchiveError."""
+        from ludotheque.archive.contents import contents  # noqa: PLC0415 - for the search alone
+
         return self._database.read(lambda c: contents(c, numbers, noted=_knows_ids(c)))
 
     def load(self, number: int) -> Timeline:

@@ -11,7 +11,6 @@ import attrs
 from ludotheque.core.errors import SaveError
 from ludotheque.core.levels import LEVELS
 from ludotheque.core.messages import M
-from ludotheque.core.paths import data_folder
 from ludotheque.evenings.evening import (
     FEWEST,
     LONGEST_NAME,
@@ -24,11 +23,11 @@ from ludotheque.evenings.evening import (
     Played,
     Player,
 )
+from ludotheque.evenings.place import evenings_path
 from ludotheque.files.reading import Node
 from ludotheque.files.smallfile import SmallFile
 
 Json = Any
-NAME: Final = "evenings.json"
 FIELD: Final = "evenings"
 MOST_ENTRIES: Final = 20_000
 MAX_BYTES: Final = 8_000_000
@@ -48,7 +47,7 @@ class Evenings:
     def __init__(self, path: Path | None = None) -> None:
         """Use ``path``, by default the file in the user's data folder."""
         self.file = SmallFile(
-            path or data_folder() / NAME, FIELD, most=MOST_ENTRIES, size=MAX_BYTES,
+            path or evenings_path(), FIELD, most=MOST_ENTRIES, size=MAX_BYTES,
             damaged=lambda name: M(
                 "Your evenings could not be read; they are kept as “{name}” and begin anew. Their "
                 "games are in the archive as before.",

@@ -1,16 +1,18 @@
 """Says what is to be done now to screen readers, once, and again on a key."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QKeyEvent
 
 from ludotheque.ui.board.accessible import spoken_place
 from ludotheque.ui.board.announcing import GAP, announce_task, hold
-from ludotheque.ui.board.boardview import BoardView
 from ludotheque.ui.look.keybook import SAY, STAND, keybook
 from ludotheque.ui.widgets.keys import pressed
+
+if TYPE_CHECKING:  # not needed to start
+    from ludotheque.ui.board.boardview import BoardView
 
 ARRIVAL: Final = 800
 """Milliseconds which a reader has for a board that comes: it drops what it takes up late."""
@@ -19,7 +21,7 @@ ARRIVAL: Final = 800
 class Asking(QObject):
     """Has what is to be done now said once after every step, and whenever the board comes back."""
 
-    def __init__(self, view: BoardView) -> None:
+    def __init__(self, view: "BoardView") -> None:
         """Serve the board of ``view``."""
         super().__init__(view)
         self._view = view

@@ -17,21 +17,19 @@ from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.table.controller import TableController
-from ludotheque.ui.board.boardscene import scene_class
 from ludotheque.ui.pages.session import OpenGame
 from ludotheque.ui.shelf.carditems import MOST, card_items, families, is_known
 from ludotheque.ui.shelf.families import kept_families
 from ludotheque.ui.shelf.gamecards import CardItem
-from ludotheque.ui.shelf.gamesearch import GameSearch
-from ludotheque.ui.shelf.headingdialog import ask_heading
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.allgames import AllGames
 from ludotheque.ui.window.fileswindow import title_of
 from ludotheque.ui.window.windowparts import Window
 
-if TYPE_CHECKING:  # the cover is not needed to start
+if TYPE_CHECKING:  # neither cover nor search is needed to start
     from ludotheque.ui.shelf.cover import CoverPage
+    from ludotheque.ui.shelf.gamesearch import GameSearch
     from ludotheque.ui.shelf.shelf import ShelfPage
 
 MOST_FOUND: Final = 120
@@ -68,7 +66,7 @@ class ArchiveGames:
         self._chosen: dict[str, tuple[str, Choice]] = {}
         """By id: game key and choice of games begun here which are on the table or coming to it."""
         self._going_back = False
-        self.search = GameSearch(window.archive)
+        self._search: GameSearch | None = None
         self._warming = QTimer(window.widget, interval=0)
         self._warming.timeout.connect(self._warm)
         window.menus.on("find", self.find)
@@ -91,6 +89,15 @@ class ArchiveGames:
         page.search.field.entered.connect(self._warming.start)
         shelf = page is self._window.shelf
         page.searched.connect(self.search_shelf if shelf else self.search_cover)
+
+    @property
+    def search(self) -> "GameSearch":
+        """Return what finds games by words."""
+        if self._search is None:
+            from ludotheque.ui.shelf.gamesearch import GameSearch  # noqa: PLC0415 - not needed to start
+
+            self._search = GameSearch(self._window.archive)
+        return self._search
 
     # What is shown
 
@@ -192,6 +199,8 @@ class ArchiveGames:
 
     def describe(self, number: str) -> None:
         """Ask for heading and occasion of a game, and keep them; its date stays."""
+        from ludotheque.ui.shelf.headingdialog import ask_heading  # noqa: PLC0415 - not needed to start
+
         window = self._window
         try:
             timeline = window.archive.load(int(number))
@@ -414,6 +423,7 @@ class ArchiveGames:
 
 def _export_moves(window: Window, timeline: Timeline) -> None:
     """Ask for a file and write the moves of a game to it, as its table lists them."""
+    from ludotheque.ui.board.boardscene import scene_class  # noqa: PLC0415 - not needed to start
     from ludotheque.ui.table.movestext import export_text, moves_text  # noqa: PLC0415 - rarely needed
 
     controller = TableController()

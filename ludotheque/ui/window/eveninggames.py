@@ -13,10 +13,7 @@ from ludotheque.archive.store import Shelved
 from ludotheque.core.errors import LudothequeError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M
-from ludotheque.evenings.counting import count_results, kept_games, with_result
-from ludotheque.evenings.evening import Agreed, Evening, Played
-from ludotheque.evenings.eveningsfile import Evenings
-from ludotheque.evenings.progress import OPEN, Meeting
+from ludotheque.evenings.place import has_evenings
 from ludotheque.games import game_class
 from ludotheque.table.archivekeeper import is_untouched
 from ludotheque.ui.pages.session import OpenGame
@@ -26,6 +23,9 @@ from ludotheque.ui.window.archivegames import ArchiveGames
 from ludotheque.ui.window.windowparts import Window
 
 if TYPE_CHECKING:  # none of them is needed to start
+    from ludotheque.evenings.evening import Agreed, Evening, Played
+    from ludotheque.evenings.eveningsfile import Evenings
+    from ludotheque.evenings.progress import Meeting
     from ludotheque.ui.evenings.eveningpage import EveningPage
     from ludotheque.ui.table.tablepage import TablePage
 
@@ -43,7 +43,7 @@ class EveningGames:
         """Work for a window; ``another_game`` begins one like that on the table."""
         self._window = window
         self._another_game = another_game
-        self.evenings = Evenings()
+        self._evenings: Evenings | None = None
         self._at_table = ""
         """The id of the evening to which the game on the table belongs, "" for none."""
         self._counted = ""
@@ -53,14 +53,32 @@ class EveningGames:
         games.before_removal = self.count
         window.menus.on("evenings", self.show)
 
+    @property
+    def evenings(self) -> "Evenings":
+        """Return the user's evenings."""
+        if self._evenings is None:
+            from ludotheque.evenings.eveningsfile import Evenings  # noqa: PLC0415 - not needed to start
+
+            self._evenings = Evenings()
+        return self._evenings
+
+    def _kept(self) -> "tuple[Evening, ...]":
+        """Return all evenings; who has never had one needs nothing of them to be loaded."""
+        if self._evenings is None and not has_evenings():
+            return ()
+        return self.evenings.all()
+
     # Counting
 
-    def count(self) -> tuple[tuple[Evening, ...], Mapping[str, Shelved]]:
+    def count(self) -> "tuple[tuple[Evening, ...], Mapping[str, Shelved]]":
         """Read the results from the archive; return all evenings, and the games which are there."""
-        found = self.evenings.all()
-        self._tell_notices()
+        found = self._kept()
+        if self._evenings is not None:
+            self._tell_notices()
         if not any(one.played for one in found):
             return found, {}
+        from ludotheque.evenings.counting import count_results, kept_games  # noqa: PLC0415
+
         here = kept_games(self._window.archive)
         counted = []
         for one in found:
@@ -88,7 +106,7 @@ class EveningGames:
 
         return evening_items(evenings, here)
 
-    def _refresh_page(self, evenings: tuple[Evening, ...], here: Mapping[str, Shelved]) -> None:
+    def _refresh_page(self, evenings: "tuple[Evening, ...]", here: Mapping[str, Shelved]) -> None:
         page = self._window.aside
         if page is None or not evenings:
             return
@@ -156,7 +174,7 @@ class EveningGames:
 
     # Games
 
-    def _play(self, page: "EveningPage", meeting: Meeting) -> None:
+    def _play(self, page: "EveningPage", meeting: "Meeting") -> None:
         """Begin, resume or look back at a game of the evening shown."""
         window, evening = self._window, page.evening
         if meeting.played is not None:
@@ -174,8 +192,10 @@ class EveningGames:
         elif self._is_free(page, meeting):
             self._begin(evening, meeting)
 
-    def _is_free(self, page: "EveningPage", meeting: Meeting) -> bool:
+    def _is_free(self, page: "EveningPage", meeting: "Meeting") -> bool:
         """Return whether no other window has begun this game meanwhile; else show what there is."""
+        from ludotheque.evenings.progress import OPEN  # noqa: PLC0415 - not needed to start
+
         evenings, here = self.count()
         evening = next((one for one in evenings if one.uid == page.evening.uid), None)
         if evening is None:
@@ -190,7 +210,9 @@ class EveningGames:
             self._window.say(M("This game has been begun in another window."))
         return free
 
-    def _begin(self, evening: Evening, meeting: Meeting) -> None:
+    def _begin(self, evening: "Evening", meeting: "Meeting") -> None:
+        from ludotheque.evenings.evening import Played  # noqa: PLC0415 - not needed to start
+
         window, key = self._window, evening.game or self._ask_box(evening)
         if not key:
             return
@@ -224,11 +246,13 @@ class EveningGames:
             self.laid(window.table, game)
             self._occasion = evening.name
 
-    def _note(self, evening: Evening, played: Played, agreed: Agreed) -> None:
+    def _note(self, evening: "Evening", played: "Played", agreed: "Agreed") -> None:
         """Add a game to its evening, in place of one which was left untouched and is gone."""
+        from ludotheque.evenings.counting import kept_games  # noqa: PLC0415 - not needed to start
+
         here = kept_games(self._window.archive)
 
-        def work(now: Evening) -> Evening:
+        def work(now: "Evening") -> "Evening":
             number = max((one.number for one in now.played), default=0) + 1
             kept = tuple(
                 one for one in now.played
@@ -245,13 +269,13 @@ class EveningGames:
         except LudothequeError as problem:
             self._window.warn(problem.message)
 
-    def _ask_box(self, evening: Evening) -> str:
+    def _ask_box(self, evening: "Evening") -> str:
         from ludotheque.ui.dialogs.boxdialog import ask_box  # noqa: PLC0415 - not needed to start
 
         last = evening.played[-1].game if evening.played else ""
         return ask_box(self._window.widget, last)
 
-    def _ask_agreed(self, evening: Evening, key: str) -> Agreed | None:
+    def _ask_agreed(self, evening: "Evening", key: str) -> "Agreed | None":
         from ludotheque.ui.evenings.agreeing import ask_agreed  # noqa: PLC0415 - not needed to start
 
         try:
@@ -270,7 +294,7 @@ class EveningGames:
         self._occasion = ""
         uid = game.controller.timeline.id
         owner = next(
-            (one for one in self.evenings.all() if any(own.uid == uid for own in one.played)), None
+            (one for one in self._kept() if any(own.uid == uid for own in one.played)), None
         )
         self._at_table = "" if owner is None else owner.uid
         if owner is None:
@@ -291,9 +315,11 @@ class EveningGames:
         if result in {"", "*", self._counted}:
             return
         self._counted = result
+        from ludotheque.evenings.counting import with_result  # noqa: PLC0415 - not needed to start
+
         uid = timeline.id
 
-        def work(now: Evening) -> Evening:
+        def work(now: "Evening") -> "Evening":
             played = tuple(
                 with_result(one, timeline) if one.uid == uid else one for one in now.played
             )
@@ -327,7 +353,7 @@ class EveningGames:
 
     # What is done with an evening
 
-    def _change(self, page: "EveningPage", work: Callable[[Evening], Evening]) -> None:
+    def _change(self, page: "EveningPage", work: "Callable[[Evening], Evening]") -> None:
         try:
             evening = self.evenings.change(page.evening.uid, work)
         except LudothequeError as problem:

@@ -26,8 +26,6 @@ from ludotheque.table.computer import ComputerPlayers
 from ludotheque.ui.dialogs.filedialogs import ask_open_path, ask_save_path, fill_recent
 from ludotheque.ui.pages.session import FileGame, OpenGame, Session
 from ludotheque.ui.pages.toast import Toast
-from ludotheque.ui.shelf.filequestions import ask_mended, ask_to_replace, ask_which
-from ludotheque.ui.shelf.versions import Version
 from ludotheque.ui.window.menus import Menus
 from ludotheque.ui.window.posting import Posting
 from ludotheque.ui.window.takentexts import TakenTexts
@@ -138,6 +136,8 @@ class FilesWindow(QMainWindow):
         if found is None:
             self.warn(problem.message)
             return False
+        from ludotheque.ui.shelf.filequestions import ask_mended  # noqa: PLC0415 - rarely needed
+
         number = None if path is None else self.session.whole(found)
         answer = ask_mended(self, found, path, whole=number is not None)
         if answer not in {"open", "kept"} or not self.may_leave():
@@ -157,6 +157,9 @@ class FilesWindow(QMainWindow):
 
     def _ask_which(self, found: FileGame) -> str:
         """Ask whether to go on with the game of the file or that of the archive."""
+        from ludotheque.ui.shelf.filequestions import ask_which  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.shelf.versions import Version  # noqa: PLC0415
+
         assert found.kept is not None
         assert found.entry is not None
         where, text = M("In the archive"), M("The one in the archive")
@@ -222,6 +225,9 @@ class FilesWindow(QMainWindow):
 
     def _ask_to_replace(self, game: OpenGame, path: Path) -> str | None:
         """Ask what to do with a file which holds something else; return what may be replaced."""
+        from ludotheque.ui.shelf.filequestions import ask_to_replace  # noqa: PLC0415 - rarely needed
+        from ludotheque.ui.shelf.versions import Version  # noqa: PLC0415
+
         try:
             found = self.session.look(path)
         except LudothequeError as problem:
