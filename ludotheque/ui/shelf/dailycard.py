@@ -42,6 +42,10 @@ HEIGHT: Final = 46
 """The size, and the least width, at a text scale of 1."""
 _TICK: Final = 60_000
 """So often, in milliseconds, the card looks whether another day has begun."""
+_UNSEEN: Final = 250
+"""Milliseconds after which the card is filled where it is not painted, such as below a fold."""
+_SEEN: Final = 20
+"""The same once it has been painted; the rest of the page is painted with it."""
 _ROOM: Final = 5
 _ARROWS: Final = {Qt.Key.Key_Up, Qt.Key.Key_Down}
 _MOUSE: Final = Qt.FocusReason.MouseFocusReason
@@ -74,6 +78,8 @@ class DailyCard(QAbstractButton):
         self.clicked.connect(self._open)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.renew)
+        self._waits = False
+        """Whether the page has been shown and not painted yet."""
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._look)
         manager().changed.connect(self._later.start)
@@ -145,8 +151,9 @@ class DailyCard(QAbstractButton):
         super().changeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Look at day and progress again, once the page is there."""
-        self._later.start()
+        """Look at day and progress again, once the page has been painted."""
+        self._waits = True
+        self._later.start(_UNSEEN)
         self._clock.start()
         super().showEvent(event)
 
@@ -176,6 +183,9 @@ class DailyCard(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
+        if self._waits:
+            self._waits = False
+            self._later.start(_SEEN)
         theme = current_theme()
         painter = card_painter(self)
         accent = QColor(theme.accent(self.exercise.game if self.exercise else "shelf"))

@@ -40,6 +40,8 @@ from ludotheque.ui.widgets.uses import tell_use
 from ludotheque.ui.widgets.widgets import card_painter, draw_focus, rounded
 
 GAP: Final = 24
+SEEN: Final = 10
+"""Milliseconds from the first paint, which is that of the whole page, to the first picture."""
 _NAMED: Final = 3
 """The number of lines which may contain names: title, players, status."""
 _SMALL: Final = (14, 13, 12, 11)
@@ -391,6 +393,8 @@ class GameCardRow(QWidget):
         self._pump.setSingleShot(True)
         self._pump.setInterval(0)
         self._pump.timeout.connect(self._fetch_one)
+        self._seen = QTimer(self, singleShot=True, interval=SEEN)
+        self._seen.timeout.connect(self._begin)
         manager().changed.connect(self._pump.start)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -502,5 +506,11 @@ class GameCardRow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Begin to load the pictures; the cards paint themselves."""
+        if self._painted:
+            self._pump.start()
+        elif not self._seen.isActive():
+            self._seen.start()
+
+    def _begin(self) -> None:
         self._painted = True
         self._pump.start()
