@@ -9,12 +9,21 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ludotheque.core.languages import languages
 from ludotheque.core.messages import Catalogue, Message
 from ludotheque.ui.board.deafness import Deafness
+from ludotheque.ui.look.fonts import text_scale
 from ludotheque.ui.look.style import set_styled
+from ludotheque.ui.look.theme import current_theme
 from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.turned import TurnedButton
 from ludotheque.ui.widgets.widgets import TextButton
 
 GAP: Final = 8
+MOST: Final = 200
+"""How many widths are kept."""
+_DRESSED: Final = frozenset({
+    QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Polish,
+    QEvent.Type.PolishRequest,
+})  # fmt: skip
+"""After these what was measured may be another size."""
 
 
 class AnswerRow(QWidget):
@@ -33,6 +42,9 @@ class AnswerRow(QWidget):
         """Show nothing yet; ``second`` are the labels of the second button during play."""
         super().__init__()
         self._second = second
+        self._widths: dict[Message | str, int] = {}
+        """What has been measured, until it may have changed: every press asks for it."""
+        self._dress: tuple[float, str] | None = None
         self._equal = False
         self._probe = TextButton("", game=game)
         self._probe.setParent(self)
@@ -71,17 +83,31 @@ class AnswerRow(QWidget):
 
     def _kept(self) -> int:
         """Return the width kept free for the second button, whatever the language."""
-        widths = [0]
-        for language in languages() if self._second else ():
-            for label in self._second:
-                widths.append(self._measured(Catalogue(language).render(label)) + GAP)
-        return max(widths)
+        return max((self._widest(label) + GAP for label in self._second), default=0)
+
+    def _widest(self, label: Message) -> int:
+        """Return the width of a button with a label in the language where it is longest."""
+        self._forget_old()
+        if label not in self._widths:
+            texts = [Catalogue(language).render(label) for language in languages()]
+            self._widths[label] = max(map(self._measured, texts))
+        return self._widths[label]
 
     def _measured(self, text: str) -> int:
         """Return the width of a button with a text."""
-        with unheard():  # every name of the probe would be told to readers, until they give up
-            self._probe.setText(text)
-        return self._probe.sizeHint().width()
+        self._forget_old()
+        if text not in self._widths:
+            with unheard():  # every name of the probe would be told to readers, until they give up
+                self._probe.setText(text)
+            self._widths[text] = self._probe.sizeHint().width()
+        return self._widths[text]
+
+    def _forget_old(self) -> None:
+        """Forget what was measured in another size of the text or other colours."""
+        dress = text_scale(), current_theme().name
+        if dress != self._dress or len(self._widths) > MOST:
+            self._dress = dress
+            self._widths.clear()
 
     def _rows(self) -> list[list[tuple[TextButton, int, int]]]:
         """Return the rows of buttons, each with its left edge and width."""
@@ -135,7 +161,10 @@ class AnswerRow(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Lay out again when a button's text, font or style changes."""
-        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish}:
+        kind = event.type()
+        if kind in _DRESSED:
+            self._widths.clear()
+        if kind in {QEvent.Type.LayoutRequest, QEvent.Type.Polish}:
             self._arrange()
         return super().event(event)
 

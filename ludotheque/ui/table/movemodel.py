@@ -25,6 +25,12 @@ HINTED: Final = HEAD + 1
 """The role which says whether a hint was given before an entry."""
 NOTED: Final = HEAD + 2
 """The role which says whether a note stands on an entry's move."""
+_ROLES: Final = frozenset({
+    HEAD, HINTED, NOTED, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.FontRole, Qt.ItemDataRole.DecorationRole,
+    Qt.ItemDataRole.ForegroundRole, Qt.ItemDataRole.BackgroundRole,
+})  # fmt: skip
+"""The roles of which a cell has something; a list asks for more of them, again and again."""
 AFTER_A_HINT: Final = M("A hint was given before.")
 _HEADING: Final = 99
 """Larger than any seat: the last seat of a row which no further entry joins."""
@@ -240,13 +246,22 @@ class MoveModel(QAbstractTableModel):
 
     def entry(self, index: Index) -> MoveEntry | None:
         """Return the entry in a cell, None if the cell is empty."""
-        row = self.row(index.row())
-        if row.heading is not None:
-            return row.heading if index.column() == 0 else None
-        return row.cells[index.column() - 1] if index.column() else None
+        row, column = index.row(), index.column() - 1
+        first = self._firsts[row]
+        if not self._numbers[row]:
+            return self._entry(first) if column < 0 else None
+        if column < 0:
+            return None
+        last = self._firsts[row + 1] if row + 1 < len(self._firsts) else self._count
+        for entry in map(self._entry, range(last - 1, first - 1, -1)):  # of a seat's the last
+            if column == (0 if entry.wide else entry.seat):
+                return entry
+        return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a cell's text, tool tip, picture, colour or other data by role."""
+        if role not in _ROLES:
+            return None
         entry = self.entry(index)
         if role == Qt.ItemDataRole.DisplayRole:
             if entry is not None:

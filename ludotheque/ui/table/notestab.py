@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -22,6 +22,7 @@ from ludotheque.ui.widgets.limited import (
     OneLineEdit,
     Written,
 )
+from ludotheque.ui.widgets.naming import unheard
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.widgets import TextLabel
 
@@ -30,7 +31,10 @@ TITLED: Final = 104
 
 
 class NotesTab(QScrollArea):
-    """The notes of the game on a table, written as they are typed and kept at once."""
+    """The notes of the game on a table, written as they are typed and kept at once.
+
+    The fields are made when one of them is first asked for or the tab is shown.
+    """
 
     written = Signal()
     """Emitted when notes have changed."""
@@ -39,21 +43,44 @@ class NotesTab(QScrollArea):
     done = Signal()
     """Emitted when the user wants to go back to the board."""
 
+    on_move: Written
+    heading: Written
+    occasion: Written
+    on_game: Written
+    read_by: TextLabel
+    hidden: TextLabel
+    earlier: QToolButton
+    later: QToolButton
+
     def __init__(self, notes: TableNotes, replay: Replay, game: str) -> None:
         """Show the notes of the table which ``replay`` moves through."""
         super().__init__()
-        self.notes, self._replay = notes, replay
+        self.notes, self._replay, self._game = notes, replay, game
+        self._filled = False
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAutoFillBackground(False)
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(2, 10, 20, 12)
-        column.setSpacing(12)
         self.place = 0
         """The ply on which the note in the field stands."""
         self._looked = False, 0
+
+    def __getattr__(self, name: str) -> object:
+        """Make the fields when one of them is asked for."""
+        if name not in NotesTab.__annotations__ or self._filled:
+            raise AttributeError(name)
+        self._fill()
+        return getattr(self, name)
+
+    @unheard()
+    def _fill(self) -> None:
+        """Make the fields, and show in them what has been written."""
+        self._filled = True
+        game, content = self._game, QWidget()
+        self.setWidget(content)  # while it is empty: it is styled once
+        column = QVBoxLayout(content)
+        column.setContentsMargins(2, 10, 20, 12)
+        column.setSpacing(12)
         self.on_move = Written(M("Note on this move"), ManyLinesEdit(MOVE_NOTE), game)
         self.read_by = TextLabel("", "small", "ink2", wrap=True)
         self.hidden = TextLabel("", "body", "ink2", wrap=True)
@@ -67,7 +94,6 @@ class NotesTab(QScrollArea):
         for part in (self.heading, self.occasion, self.on_game):
             column.addWidget(part)
         column.setStretch(0, 1)
-        self.setWidget(content)
         content.setAutoFillBackground(False)  # which the area has switched on
         for part in self.parts:
             part.full.connect(lambda text: announce(self, text))
@@ -78,6 +104,7 @@ class NotesTab(QScrollArea):
         self.earlier.clicked.connect(lambda: self._leap(-1))
         self.later.clicked.connect(lambda: self._leap(1))
         self.retranslate()
+        self.refresh()
 
     @property
     def parts(self) -> tuple[Written, ...]:
@@ -115,7 +142,7 @@ class NotesTab(QScrollArea):
     def refresh(self) -> None:
         """Show the notes on the game and on the move shown; what is being typed stays."""
         controller = self.notes.controller
-        if controller.is_empty:
+        if controller.is_empty or not self._filled:
             return
         looked = controller.reviewing, controller.shown_ply if controller.reviewing else 0
         held = self.on_move.field.hasFocus() and looked == self._looked
@@ -169,8 +196,9 @@ class NotesTab(QScrollArea):
 
     def flush(self) -> None:
         """Keep at once whatever has been typed."""
-        for part in self.parts:
-            part.flush()
+        if self._filled:
+            for part in self.parts:
+                part.flush()
 
     def _write_move(self) -> None:
         controller = self.notes.controller
@@ -193,6 +221,12 @@ class NotesTab(QScrollArea):
         if others:
             self.went.emit(min(others) if by > 0 else max(others))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the fields."""
+        if not self._filled:
+            self._fill()
+        super().showEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the board on Escape."""
         if event.key() == Qt.Key.Key_Escape:
@@ -211,7 +245,7 @@ class NotesTab(QScrollArea):
     def changeEvent(self, event: QEvent) -> None:
         """Call ``retranslate`` when the language changes."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "on_game"):
+        if event.type() == QEvent.Type.LanguageChange and self._filled:
             self.retranslate()
 
 

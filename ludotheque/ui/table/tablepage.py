@@ -245,8 +245,9 @@ class TablePage(StartPage):
 
         ``earlier`` are the wins before this game; None where these players have finished none.
         """
-        self._earlier_wins = earlier
-        self.refresh()
+        if earlier != self._earlier_wins:
+            self._earlier_wins = earlier
+            self.refresh()
 
     def _turn_words(self) -> None:
         """Turn sentence, buttons and refusals towards who is on turn, where that is wished.
