@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from gettext import c2py
 from pathlib import Path
-from struct import Struct
+from struct import Struct, unpack_from
 from typing import Final
 
 from ludotheque.core.languages import DOMAIN, SOURCE
@@ -28,20 +28,28 @@ class CompiledFile:
         if magic != _MAGIC:
             raise ValueError("no compiled catalogue")
         self._data = data
+        if self._sources + _ENTRY.size * self._count > len(data):
+            raise ValueError("no compiled catalogue")
+        self._places = unpack_from(f"<{2 * self._count}I", data, self._sources)
+        """Length and offset of each source, in turn."""
 
     def find(self, source: str) -> tuple[str, ...]:
         """Return the forms of a text by its singular, none if it is not there."""
         wanted, low, high = source.encode(), 0, self._count
+        data, places = self._data, self._places
         while low < high:
             middle = (low + high) // 2
-            here = self._at(self._sources, middle).partition(_END)[0]
-            if here == wanted:
-                return tuple(self._at(self._targets, middle).decode().split(_END.decode()))
-            if here < wanted:
+            offset = places[2 * middle + 1]
+            if data[offset : offset + places[2 * middle]] < wanted:
                 low = middle + 1
             else:
                 high = middle
-        return ()
+        if low == self._count:
+            return ()
+        # What has a plural begins with its singular, and is the first which is not below it.
+        if self._at(self._sources, low).partition(_END)[0] != wanted:
+            return ()
+        return tuple(self._at(self._targets, low).decode().split(_END.decode()))
 
     def _at(self, table: int, number: int) -> bytes:
         length, offset = _ENTRY.unpack_from(self._data, table + _ENTRY.size * number)
@@ -59,8 +67,10 @@ class Texts:
 
     def singular(self, source: str) -> str:
         """Return the translation of a text, or the text itself where there is none."""
-        found = self._forms(source) if source else ()  # the head of a file has no text
-        return found[0] if found else source
+        found = self._found.get(source)
+        if found is None:
+            found = self._forms(source)
+        return found[0] if found and source else source  # the head of a file has no text
 
     def plural(self, source: str, plural: str, number: int) -> str:
         """Return the form of a text for a number, or the text itself where there is none."""

@@ -7,6 +7,8 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+_ASKING = frozenset({QEvent.Type.WindowBlocked, QEvent.Type.WindowUnblocked})
+_JUDGED = _ASKING | {QEvent.Type.WindowStateChange, QEvent.Type.Expose}
 _WATCHING: WeakSet["Attendance"] = WeakSet()
 
 
@@ -33,15 +35,11 @@ class Attendance(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Judge again after whatever may change it."""
         kind = event.type()
-        if watched is self._window and kind in {QEvent.Type.WindowBlocked,
-                                                QEvent.Type.WindowUnblocked}:  # fmt: skip
-            self._asked = kind == QEvent.Type.WindowBlocked
-        if kind in {
-            QEvent.Type.WindowStateChange, QEvent.Type.Expose, QEvent.Type.WindowBlocked,
-            QEvent.Type.WindowUnblocked,
-        }:  # fmt: skip
+        if kind in _JUDGED:  # few of all the events of a window, presses and paints among them
+            if watched is self._window and kind in _ASKING:
+                self._asked = kind == QEvent.Type.WindowBlocked
             self._judge()
-        return super().eventFilter(watched, event)
+        return False
 
     def follow(self) -> None:
         """Judge again, as the widget has been shown or hidden."""

@@ -14,6 +14,7 @@ from ludotheque.ui.widgets.keyrules import for_command, why_not
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.windowparts import Window
 
+_BACK: Final = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowUnblocked})
 SETTLED: Final = 150
 """Milliseconds after which a change in the folder of settings is looked at."""
 
@@ -84,11 +85,11 @@ class OwnKeys(QObject):
         if folder.is_dir():
             self._watcher.addPath(str(folder))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Look at the settings when the window comes to the front, or a dialog has closed."""
-        if event.type() in {QEvent.Type.WindowActivate, QEvent.Type.WindowUnblocked}:
+        if event.type() in _BACK:
             self._soon.start()
-        return super().eventFilter(watched, event)
+        return False
 
     def _follow(self) -> None:
         """Take over what another window has written, unless a dialog is open which shows it."""

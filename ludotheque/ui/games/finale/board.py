@@ -48,6 +48,8 @@ class Arranging:
         self.chosen: str | None = None
         self._orders: list[_Order] = []
         """The orders made on this table, the current one last."""
+        self._judged: tuple[FinaleState, bool] | None = None
+        """The state which was last looked at, and whether a side arranges in it."""
 
     @property
     def _position(self) -> FinaleObservation:
@@ -59,7 +61,10 @@ class Arranging:
         controller = self.scene.controller
         if controller.is_empty or controller.mode is not Mode.CHOOSING:
             return False
-        return self._position.phase == "arrange"
+        state = controller.state
+        if self._judged is None or self._judged[0] is not state:  # asked again and again
+            self._judged = state, self._position.phase == "arrange"
+        return self._judged[1]
 
     def follow(self) -> None:
         """Take up the order begun before in the state on the table, else the order dealt."""
