@@ -28,11 +28,9 @@ def elided(template: str, shown: Mapping[str, str]) -> str:
     """
     if "e {" in template:  # most have neither, and this is asked of every sentence
         template = _ELIDING.sub(lambda found: _shortened(found, shown), template)
-    return (
-        _WITHIN.sub(lambda found: _placed(found, shown), template)
-        if "n {" in template
-        else template
-    )
+    if "n {" in template:
+        template = _WITHIN.sub(lambda found: _placed(found, shown), template)
+    return template
 
 
 def _shortened(found: re.Match[str], shown: Mapping[str, str]) -> str:

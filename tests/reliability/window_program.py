@@ -17,7 +17,8 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from ludotheque.archive.store import Shelved
 from ludotheque.table.controller import Mode
-from ludotheque.ui.window import archivegames, fileswindow, mainwindow
+from ludotheque.ui.shelf import filequestions
+from ludotheque.ui.window import archivegames, mainwindow
 from ludotheque.ui.window.app import make_application, make_window
 from ludotheque.ui.window.mainwindow import MainWindow
 
@@ -33,8 +34,8 @@ class Program:
         self.shown: dict[str, list[Any]] = {}
         """For each game as a card shows it: what the card stands for."""
         for module, name, found in (
-            (fileswindow, "ask_which", lambda *_, **__: self.answer),
-            (fileswindow, "ask_to_replace", lambda *_, **__: self.answer),
+            (filequestions, "ask_which", lambda *_, **__: self.answer),
+            (filequestions, "ask_to_replace", lambda *_, **__: self.answer),
             (mainwindow, "tell", lambda _window, words, **_: self.told.append(str(words))),
             (archivegames, "ask", lambda *_, **__: "leave"),
         ):

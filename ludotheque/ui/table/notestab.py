@@ -78,6 +78,7 @@ class NotesTab(QScrollArea):
         self._filled = True
         game, content = self._game, QWidget()
         self.setWidget(content)  # while it is empty: it is styled once
+        content.hide()  # else its parts would only be shown at the next turn of the event loop
         column = QVBoxLayout(content)
         column.setContentsMargins(2, 10, 20, 12)
         column.setSpacing(12)
@@ -105,6 +106,7 @@ class NotesTab(QScrollArea):
         self.later.clicked.connect(lambda: self._leap(1))
         self.retranslate()
         self.refresh()
+        content.show()
 
     @property
     def parts(self) -> tuple[Written, ...]:
