@@ -19,7 +19,7 @@ from ludotheque.record import savefile
 from ludotheque.record.circumstances import Branch
 from ludotheque.record.replaystops import moves_before
 from ludotheque.record.timeline import start_timeline
-from ludotheque.ui.board import boardscene as scenes
+from ludotheque.ui.look import games as looks
 from ludotheque.ui.look.games import look_of
 from ludotheque.ui.widgets.dialogs import Answer, Question
 from ludotheque.ui.window.app import make_window
@@ -60,7 +60,7 @@ def test_a_game_without_a_table_is_refused_and_the_one_there_kept(
     """A file of a game whose rules exist, but no board."""
     without = hiding()
     bare = attrs.evolve(look_of(without), parts={})
-    monkeypatch.setattr(scenes, "look_of", lambda key: bare if key == without else look_of(key))
+    monkeypatch.setattr(looks, "look_of", lambda key: bare if key == without else look_of(key))
     path = tmp_path / "other.ludo"
     savefile.save(path, start_timeline(without, {}, 1).to_record())
     window = open_window()
