@@ -67,6 +67,8 @@ class TableMachine(QObject):
         self._landed: int | None = None  # the ply which undo, redo or « play on » led to last
         self._serial = 0
         self._keeping_failed = False
+        self._played: tuple[State, tuple[int, int | None], tuple[Event, ...]] | None = None
+        """What ``last_play`` has found: state, action with observer, events."""
 
     @property
     def timeline(self) -> Timeline:
@@ -175,7 +177,12 @@ class TableMachine(QObject):
         for ply in reversed(range(self.shown_ply)):
             before = timeline.state_at(ply)
             if not before.is_chance():
-                return before.transition(timeline.action_at(ply), self.observer())
+                asked = timeline.action_at(ply), self.observer()
+                known = self._played
+                # Every painting asks, and states never change.
+                if known is None or known[0] is not before or known[1] != asked:
+                    known = self._played = before, asked, before.transition(*asked)
+                return known[2]
         return ()
 
     def _view(self, ply: int) -> None:
