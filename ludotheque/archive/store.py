@@ -30,6 +30,7 @@ from ludotheque.archive.gamerows import (
     update,
 )
 from ludotheque.archive.origins import origins, revisions
+from ludotheque.archive.rownumbers import was_given, was_removed
 from ludotheque.core.errors import SaveError
 from ludotheque.core.messages import M, Message
 from ludotheque.core.paths import data_folder
@@ -224,7 +225,7 @@ class Archive:
             found = connection.execute(query, (known.number, timeline.id)).fetchone()
             here = self._database.file == known.file
             if found is None:
-                gone = here and _was_removed(connection, known.number, timeline.id)
+                gone = here and was_removed(connection, known.number, timeline.id)
                 return _Row(same=False, gone=gone, holds=False)
             if found[0] == known.revision:
                 return _Row(same=True, gone=False, holds=True)
@@ -253,7 +254,7 @@ class Archive:
                 if revision is not None:
                     return Kept(known.number, revision, timeline.id)
             # Inserting a number never given in this file would leave a gap, as a removed game does.
-            given = number if _was_given(connection, number) else None
+            given = number if was_given(connection, number) else None
             return reconcile(connection, timeline, given, fresh, modified)
 
         kept = self._database.write(work)
@@ -569,19 +570,6 @@ def _knows_ids(connection: sqlite3.Connection) -> bool:
     """Return whether the file has ids (schema 2); a read-only file may still be of schema 1."""
     query = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'uid'"
     return connection.execute(query).fetchone() is not None
-
-
-def _was_given(connection: sqlite3.Connection, number: int | None) -> bool:
-    query = "SELECT 1 FROM sqlite_sequence WHERE name = 'games' AND seq >= ?"
-    return connection.execute(query, (number,)).fetchone() is not None
-
-
-def _was_removed(connection: sqlite3.Connection, number: int, uid: str) -> bool:
-    """Return whether a row with this number existed and was removed (numbers are never reused)."""
-    if not _was_given(connection, number):
-        return False
-    query = "SELECT 1 FROM games WHERE id = ? OR uid = ?"
-    return connection.execute(query, (number, uid)).fetchone() is None
 
 
 @lru_cache(1_024)
