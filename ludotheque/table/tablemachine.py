@@ -359,6 +359,7 @@ class TableMachine(QObject):
     def keep_now(self) -> bool:
         """Save the record now; return whether it is kept."""
         if self._timeline is not None:
+            self.timekeeper.book()  # whoever leaves in the midst of a thought gets no time back
             self._keep()
         return not self._keeping_failed
 

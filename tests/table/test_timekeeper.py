@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludotheque.core.messages import Message
 from ludotheque.games import ENGINES, create
 from ludotheque.record.circumstances import Agreements, Clock
-from ludotheque.record.record import Ending
+from ludotheque.record.record import Ending, Record
 from ludotheque.record.timeline import Timeline, start_timeline
 from ludotheque.stats.facts import facts_of
 from ludotheque.stats.summary import minutes_of
@@ -28,6 +29,18 @@ def hands() -> Iterator[HandClock]:
     clock = HandClock()
     with ticking(clock):
         yield clock
+
+
+class Kept:
+    """A keeper which remembers what it was given to keep."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+
+    def keep(self, timeline: Timeline) -> tuple[Message, ...]:
+        """Keep a record."""
+        self.records.append(timeline.to_record())
+        return ()
 
 
 def begun(key: str = "") -> TableController:
@@ -328,6 +341,17 @@ def test_with_a_clock_a_thought_is_kept_with_the_game(hands: HandClock) -> None:
     assert controller.timeline.stamp != before
     again = Timeline.from_record(controller.timeline.to_record())
     assert Timekeeper().left(again, 0) == 50_000
+
+
+def test_what_is_kept_now_holds_the_thought_up_to_now(hands: HandClock) -> None:
+    """A table is left with the clock running: the game on the shelf has no time given back."""
+    controller = timed("game", 100)
+    controller.keeper = keeper = Kept()
+    hands.advance(50_000)
+    assert controller.keep_now()
+    assert Timekeeper().left(Timeline.from_record(keeper.records[-1]), 0) == 50_000
+    hands.advance(5_000)
+    assert controller.timekeeper.left(controller.timeline, 0) == 45_000
 
 
 @pytest.mark.parametrize(
