@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import attrs
 
@@ -148,8 +148,21 @@ def points_text(points: Fraction) -> str:
     return f"{whole or ''}{part}"
 
 
-def why_text(evening: Evening, line: Line, after: Line) -> Message | None:
-    """Return why a line stands before the next one, or beside it; None where points tell it."""
+def why_texts(evening: Evening, lines: Sequence[Line]) -> list[Message]:
+    """Return why lines stand before the next ones or beside them, where points do not tell it."""
+    found: list[Message | None] = []
+    level = 0
+    for line, after in pairwise(lines):
+        if line.why != LEVEL:
+            found.append(_why_text(evening, line, after))
+        elif line.place != level:  # else it was told with the first of that place
+            level = line.place
+            names = tuple(evening.called(one.player) for one in lines if one.place == level)
+            found.append(M("{names} share a place.", names=names))
+    return [why for why in found if why is not None]
+
+
+def _why_text(evening: Evening, line: Line, after: Line) -> Message | None:
     one, other = evening.called(line.player), evening.called(after.player)
     return {
         BETWEEN: M(
@@ -160,5 +173,4 @@ def why_text(evening: Evening, line: Line, after: Line) -> Message | None:
             "{one} is before {other}: more counted in the games themselves.", one=one, other=other
         ),
         SERIES: M("{one} is before {other}: more games won in a row.", one=one, other=other),
-        LEVEL: M("{one} and {other} share a place.", one=one, other=other),
     }.get(line.why)

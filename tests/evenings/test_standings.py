@@ -11,7 +11,7 @@ from ludotheque.evenings import standings as table
 from ludotheque.evenings.evening import EVERYONE, MOST, STAYS, Evening, Played, Player, sides_of
 from ludotheque.evenings.pairings import next_table, plan
 from ludotheque.evenings.progress import OPEN, OVER, UNDER_WAY, following, meetings, resting
-from ludotheque.evenings.standings import points_text, shares, standings, why_text
+from ludotheque.evenings.standings import points_text, shares, standings, why_texts
 
 NAMES = ("Anne", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")
 
@@ -104,9 +104,27 @@ def test_between_two_with_equal_points_their_own_game_decides() -> None:
     lines = standings(one)
     assert [NAMES[line.player] for line in lines] == ["Anne", "Ben", "Dan", "Cleo"]
     assert lines[0].why == table.BETWEEN
-    assert str(why_text(one, lines[0], lines[1])) == (
+    assert str(why_texts(one, lines)[0]) == (
         "Anne is before Ben: more points in the games between them."
     )
+
+
+def test_a_place_which_several_share_is_told_once_with_all_of_them() -> None:
+    """Whoever has not played yet is among them; what follows such a place is told as ever."""
+    one = evening(4, way=STAYS)
+    won = Played(f"{1:032x}", "any", (0, 1), 1, None, "any", (0,))
+    one = attrs.evolve(one, played=(won,))
+    assert list(map(str, why_texts(one, standings(one)))) == ["Ben, Cleo and Dan share a place."]
+    levels = [
+        table.Line(player, place, 2, 1, 0, 1, Fraction(1), 1, 0, why)
+        for player, (place, why) in enumerate(
+            ((1, table.LEVEL), (1, table.WINS), (3, table.LEVEL), (3, ""))
+        )
+    ]
+    assert list(map(str, why_texts(one, levels))) == [
+        "Anne and Ben share a place.", "Ben is before Cleo: more games won.",
+        "Cleo and Dan share a place.",
+    ]  # fmt: skip
 
 
 def test_where_who_wins_stays_the_longest_series_decides() -> None:

@@ -213,7 +213,10 @@ class EveningDialog(QDialog):
         minutes = many * info(key).minutes
         if minutes < 120:
             return M("{games}, about {n} min", games=counted, n=minutes)
-        return M("{games}, about {n} h", games=counted, n=round(minutes / 60))
+        hours, rest = divmod(round(minutes / 30), 2)
+        if rest:
+            return M("{games}, about {n} h 30", games=counted, n=hours)
+        return M("{games}, about {n} h", games=counted, n=hours)
 
     def _problem(self) -> Message | None:
         players, key = self.players.players(), self.key()

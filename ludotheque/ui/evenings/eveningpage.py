@@ -1,7 +1,6 @@
 """The page of one evening: what is next, how all stand, and every game."""
 
 from collections.abc import Container
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidg
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.evenings.evening import STAYS, Evening
 from ludotheque.evenings.progress import OPEN, UNDER_WAY, Meeting, following, meetings, resting
-from ludotheque.evenings.standings import Line, points_text, standings, why_text
+from ludotheque.evenings.standings import Line, points_text, standings, why_texts
 from ludotheque.ui.board.announcing import joined
 from ludotheque.ui.dialogs.seats import SeatPicture
 from ludotheque.ui.evenings import eveningtexts as texts
@@ -243,11 +242,7 @@ class EveningPage(AsidePage):
         self.title.say(evening.name)
         self.about.say(texts.about_text(evening))
         self._say_next()
-        reasons = [
-            why
-            for line, after in pairwise(self._lines)
-            if (why := why_text(evening, line, after)) is not None
-        ]
+        reasons = why_texts(evening, self._lines)
         self.reasons.say("\n".join(map(str, reasons)))
         self.reasons.setVisible(bool(reasons))
         self.told.say(texts.points_told(evening))
