@@ -109,6 +109,8 @@ class NewGameDialog(QDialog):
         self._check()
         self.variants.unfold(on=self._unusual() > 0)
         self.agreements.unfold(on=bool(self.agreed()))
+        for part in (self.variants, self.agreements):
+            part.button.clicked.connect(partial(self._show_part, part))
         self._fit()
         (self.seats.first() or self.play).setFocus()
         if self._game is None:  # the remembered board is not valid any more
@@ -290,6 +292,17 @@ class NewGameDialog(QDialog):
             self.variants.unfold(on=True)
         if changes:
             QTimer.singleShot(0, self, partial(self._show_along, next(iter(changes))))
+
+    def _show_part(self, part: Variants) -> None:
+        """Bring what was unfolded into sight: all of it if it fits, else from its heading on."""
+
+        def bring() -> None:
+            if not part.unfolded:
+                return
+            most = self.area.viewport().height()
+            self.area.ensureVisible(0, part.y() + min(part.height(), most), 0, 0)
+
+        QTimer.singleShot(0, self, bring)
 
     def _show_along(self, key: str) -> None:
         """Scroll to an option switched along, with the option chosen still in sight if possible."""
