@@ -16,8 +16,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QStyle, QToolButton, QVBoxLayout, QWidget
 
+from ludotheque.core.contract_types import Reason
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.table.replay import Replay
+from ludotheque.table.seeing import AGREED
 from ludotheque.ui.look.fonts import scaled, text_font
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.look.theme import current_theme
@@ -153,18 +155,21 @@ def stop_text(replay: Replay) -> Message:
 
 
 def look_back_text(
-    replay: Replay, *, over: bool, barred: bool, note: Message | None = None
+    replay: Replay, *, over: bool, barred: Reason | None, note: Message | None = None
 ) -> Message:
     """Return the panel's sentence for a look back, in a game that is over or not to be changed.
 
-    A ``note`` on the move shown takes the place of what is usual.
+    ``barred`` is why play cannot go on from there. A ``note`` on the move shown takes the place
+    of what is usual.
     """
     place = stop_text(replay)
     if note is not None:
         return M("{place}. {note}", place=place, note=note)
     if over:
         return M("{place}. The game is over: you are looking at an earlier point.", place=place)
-    if barred:
+    if barred == AGREED:
+        return M("{place}. You can look, but what followed stands, as you agreed.", place=place)
+    if barred is not None:
         return M(
             "{place}. You can look, but what followed stands: others have seen it.", place=place
         )

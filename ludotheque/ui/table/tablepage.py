@@ -303,7 +303,7 @@ class TablePage(StartPage):
             self.scene.pointing.tell(None)
             over, barred = self.controller.timeline.is_over(), self.controller.why_not_play_on()
             note = note_heard(self.notes.notes)
-            text = look_back_text(self.replay, over=over, barred=barred is not None, note=note)
+            text = look_back_text(self.replay, over=over, barred=barred, note=note)
             self.panel.say(text)
             self.voice.follow()
             return

@@ -64,7 +64,7 @@ class Voice(Asking):
             return self.task()
         if self._controller.reviewing:
             over = self._controller.timeline.is_over()
-            barred = self._controller.why_not_play_on() is not None
+            barred = self._controller.why_not_play_on()
             return str(look_back_text(self._replay, over=over, barred=barred))
         return self._panel.now.text()
 

@@ -110,6 +110,7 @@ class MainWindow(FilesWindow):
 
     def _connect(self) -> None:
         menus = self.menus
+        menus.refused.connect(self.say)
         for name, slot in (
             ("new", self.new_game), ("open", self.ask_open), ("save", self.save),
             ("save", self.visits.save), ("save_as", self.ask_save),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolTip
 
@@ -11,7 +11,7 @@ from ludotheque.core.messages import M, Message, own_names
 from ludotheque.ui.look.icons import bind_icon_late, dressed
 from ludotheque.ui.look.keybook import keybook
 from ludotheque.ui.pages.ownpage import all_own_pages
-from ludotheque.ui.widgets.keys import is_repeat, sequence
+from ludotheque.ui.widgets.keys import is_repeat, pressed, sequence
 from ludotheque.ui.widgets.tips import plain_tip
 
 Key = QKeySequence | QKeySequence.StandardKey | str
@@ -35,6 +35,9 @@ class ReasonMenu(QMenu):
 
 class Menus(QObject):
     """All menu actions by name, with their texts in the language in use."""
+
+    refused = Signal(object)
+    """Emitted with a Message: why the action of a shortcut typed with Ctrl is disabled."""
 
     def __init__(self, bar: QMenuBar) -> None:
         """Fill ``bar`` with the menus."""
@@ -273,16 +276,20 @@ class Menus(QObject):
         """Trigger the action of a shortcut typed on a keyboard of another script, if there is one.
 
         Return whether an action was found. Qt itself finds a shortcut only if one of the keyboard's
-        layouts is a Latin one.
+        layouts is a Latin one, and of no action that is disabled.
         """
         meant = sequence(event)
-        if meant is None:
-            return False
         for action in self.actions.values():
-            if action.isEnabled() and meant in action.shortcuts():
+            if meant is not None and action.isEnabled() and meant in action.shortcuts():
                 if action.autoRepeat() or not is_repeat(event):
                     action.trigger()
                 return True
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not is_repeat(event):
+            typed = pressed(event)
+            for name, reason in self._reasons.items():
+                if typed in self.actions[name].shortcuts():
+                    self.refused.emit(reason)
+                    return True
         return False
 
     def rename(self, name: str, text: Message) -> None:

@@ -60,6 +60,7 @@ def test_all_is_chosen_by_the_mouse_kept_and_offered_again(
         assert not dialog.agreements.unfolded
         dialog.area.ensureWidgetVisible(dialog.agreements.button)
         QTest.mouseClick(dialog.agreements.button, LEFT)
+        until(lambda: not dialog.agreements.rows[0].visibleRegion().isEmpty())  # it is in sight
         for name, value in TIMED.items():
             choose(dialog, name, value)
         assert "4 agreements" in dialog.agreements.note.text()
@@ -116,7 +117,7 @@ def test_what_was_agreed_on_is_shown_at_the_table_and_in_lists(window: MainWindo
     assert window.table is not None
     text = window.table.panel.agreed.text()
     assert text == (
-        "Taking back: not allowed · Time to think: 20 s for each move; whose time runs out loses"
+        "Taking back: not allowed · Time to think: 20 s for each move; whose time runs out loses"
     )
     assert "Taking back: not allowed" in window.commands._text()
 
@@ -145,9 +146,11 @@ def test_nothing_is_taken_back_where_that_was_agreed_on(window: MainWindow, way:
     assert "nothing is taken back" in action.whatsThis()
     if way == "key":
         hands.undo()
+        assert "nothing is taken back" in window.toast.text
     else:
         window.menus.actions["back"].trigger()
         QCoreApplication.processEvents()
+        assert hands.page.panel.now.text().endswith("what followed stands, as you agreed.")
         window.menus.actions["play_on"].trigger()
         QCoreApplication.processEvents()
         assert hands.page.controller.reviewing
