@@ -61,7 +61,7 @@ LENGTHS: Final[Mapping[str, Option]] = {
 THEN: Final = Option(
     "then",
     M("When the time has run out"),
-    M("A quiet warning comes before. None of these games lets a player pass of his own will."),
+    M("A quiet warning comes before."),
     (OptionValue("tell", M("it is only told")), OptionValue("lose", M("that player loses"))),
 )
 

@@ -47,7 +47,7 @@ LOW_AND_NARROW = 642
 """The same where the panel is narrow for its letters."""
 LOWEST = 590
 """The height, at a text scale of 1, below which it hides the name of the game as well."""
-FEW_LINES = 84
+FEW_LINES = 60
 """The least height, at a text scale of 1, at which a page of the tabs is shown beside a note."""
 LEAST = 108
 """The minimum height of the tabs, whose pages can scroll."""
@@ -452,7 +452,7 @@ class Panel(SidePanel):
         if texts:
             joined = texts[0]
             for text in texts[1:]:
-                joined = M("{one} · {other}", one=joined, other=text)
+                joined = M("{one} · {other}", one=joined, other=text)
             self.agreed.say(joined)
 
     def set_seats(self, count: int) -> None:
