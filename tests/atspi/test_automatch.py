@@ -143,9 +143,7 @@ def play_by_ear(desk: Desk, listener: Listener, number: int, *, looks: bool) -> 
     lay(desk, listener)
     listener.wait(
         "somebody's turn",
-        lambda: (
-            hangs(listener) or "lead to " in listener.prompt or scored(listener) or over(listener)
-        ),
+        lambda: hangs(listener) or "lead" in listener.prompt or scored(listener) or over(listener),
     )
 
 
