@@ -265,7 +265,8 @@ def unset(settings: Settings, data: bytes) -> dict[str, Any]:
 def _summary(came: Came) -> Iterator[Message]:
     """Yield what came, what was there, what parted, and what came to the bin, as sentences."""
     yield MN("{n} game has come.", "{n} games have come.", came.came)
-    yield MN("{n} was here already.", "{n} were here already.", came.there)
+    if came.there:
+        yield MN("{n} was here already.", "{n} were here already.", came.there)
     if came.parted:
         yield MN(
             "{n} had been played on differently: both are kept.",
