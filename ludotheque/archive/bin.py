@@ -12,6 +12,7 @@ from ludotheque.archive.database import ArchiveError, Database
 from ludotheque.archive.gamerows import (
     Actions,
     actions_of,
+    headed_of,
     laid_alike,
     laid_out,
     read_rows,
@@ -30,7 +31,10 @@ from ludotheque.record.timeline import Timeline
 
 @attrs.frozen
 class Binned:
-    """A removed game: its number in the bin, its own id, what it was, and when it was removed."""
+    """A removed game: its number in the bin, its own id, what it was, and when it was removed.
+
+    ``called`` are heading and occasion, where it has them.
+    """
 
     id: int
     uid: str
@@ -38,6 +42,7 @@ class Binned:
     seats: tuple[SeatInfo, ...]
     actions: int
     binned: str
+    called: tuple[str, ...] = ()
 
     @property
     def days_left(self) -> int:
@@ -151,7 +156,8 @@ class Bin:
                 if one is not None:
                     uid, game = (Node(one.fields[key], key).text() for key in ("uid", "game"))
                     seats, count = seats_of(one.fields), len(one.actions)
-                    found.append(Binned(one.number, uid, game, seats, count, one.binned))
+                    called = tuple(filter(None, headed_of(one.fields)))
+                    found.append(Binned(one.number, uid, game, seats, count, one.binned, called))
             except (SaveError, ValueError, TypeError, KeyError):
                 continue
         return tuple(reversed(found))

@@ -1,5 +1,7 @@
 """Texts about any game: numbers of players, times, origin."""
 
+from collections.abc import Sequence
+
 from ludotheque.core.contract_types import GameInfo
 from ludotheque.core.messages import M, Message
 
@@ -42,3 +44,10 @@ def spoken_text(info: GameInfo) -> Message:
         title=info.title, origin=origin_text(info), players=players_text(info.players),
         minutes=minutes_text(info.minutes),
     )  # fmt: skip
+
+
+def headed(title: Message | str, called: Sequence[str]) -> Message | str:
+    """Return a game's title after what its players call it: heading and occasion, if any."""
+    for text in reversed(called):
+        title = M("{heading}, {title}", heading=text, title=title)
+    return title

@@ -13,6 +13,7 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.record.registry import game_title
 from ludotheque.ui.board.announcing import announce, joined
+from ludotheque.ui.look.gametext import headed
 from ludotheque.ui.look.language import day_text, local_moment
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
 from ludotheque.ui.widgets.flow import FlowLayout
@@ -157,9 +158,10 @@ class BinDialog(QDialog):
 def _whose(game: Binned) -> Message | str:
     """Return what a game is called."""
     try:
-        return game_title(game.game)
+        title: Message | str = game_title(game.game)
     except KeyError:
-        return game.game
+        title = game.game
+    return headed(title, game.called)
 
 
 def _line(game: Binned) -> Message:

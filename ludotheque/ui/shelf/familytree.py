@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font
+from ludotheque.ui.look.gametext import headed
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.shelf.families import Family
 from ludotheque.ui.shelf.familylines import draw_family
@@ -77,9 +78,7 @@ class FamilyLane(QAbstractButton):
     def lines(self) -> tuple[Message | str, ...]:
         """Return the lines about the game: what it is called, where it parted, how it stands."""
         item = self.item
-        first: Message | str = item.players[-1]
-        if item.called:
-            first = M("{heading}, {title}", heading=item.called[0], title=first)
+        first = headed(item.players[-1], item.called[:1])
         last = M("{status} · {when}", status=self._status, when=item.when)
         return (first, last) if self._branch is None else (first, self._branch, last)
 

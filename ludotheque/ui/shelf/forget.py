@@ -12,13 +12,13 @@ def confirm_forget(parent: QWidget, item: CardItem) -> bool:
     text = M(
         "{title}, {players}: the game is taken off the shelf; the bin keeps it for thirty days. "
         "Files you saved yourself stay where they are.",
-        title=item.title, players=item.players,
+        title=item.named, players=item.players,
     )  # fmt: skip
     if item.finished:
         text = M(
             "{title}, {players}: the game is taken out of the archive; the bin keeps it for thirty "
             "days. Files you saved yourself stay where they are.",
-            title=item.title, players=item.players,
+            title=item.named, players=item.players,
         )  # fmt: skip
     answers = (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger"))
     return ask(parent, M("Remove this game?"), text, answers) == "remove"

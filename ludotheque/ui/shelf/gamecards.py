@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QToolButton, 
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
+from ludotheque.ui.look.gametext import headed
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.theme import current_theme, manager
 from ludotheque.ui.shelf.families import Family
@@ -84,6 +85,11 @@ class CardItem:
         """Return what the players call the game, heading first."""
         return tuple(text for text in (self.heading, self.occasion) if text)
 
+    @property
+    def named(self) -> Message | str:
+        """Return what the players call the game, followed by its title."""
+        return headed(self.title, self.called)
+
 
 class GameCard(QAbstractButton):
     """The card of one game; a click resumes it, or shows it again if it is finished."""
@@ -135,11 +141,8 @@ class GameCard(QAbstractButton):
         when = item.when
         if self._branch is not None:
             when = M("{when}, {branch}", when=when, branch=self._branch)
-        title: Message | str = item.title
-        for called in reversed(item.called):
-            title = M("{heading}, {title}", heading=called, title=title)
         args: dict[str, Message | str] = {
-            "title": title, "players": item.players[0], "status": self._status, "when": when,
+            "title": item.named, "players": item.players[0], "status": self._status, "when": when,
         }  # fmt: skip
         name = M("Resume {title}: {players}, {status}, {when}", **args)
         if item.finished:

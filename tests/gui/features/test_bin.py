@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from ludotheque.games import info
+from ludotheque.record.circumstances import Notes
 from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.conftest import OpenWindow, wait_active
@@ -21,8 +22,9 @@ def remove(window: MainWindow) -> None:
     QCoreApplication.processEvents()
     card = window.shelf.row.cards[0]
     card.setFocus()
-    with Answering("remove"):
+    with Answering("remove") as asked:
         QTest.keyClick(card, Key.Key_Delete)
+    assert "In the rain, Easter, " in asked.said[0]
     QCoreApplication.processEvents()
 
 
@@ -52,7 +54,9 @@ def in_the_bin(act: str, seen: list[str]) -> None:
 
 
 def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) -> None:
-    table = Table(window, played(PLAIN, {}, 9))
+    begun = played(PLAIN, {}, 9)
+    begun.notes = Notes(heading="In the rain", occasion="Easter")
+    table = Table(window, begun)
     before = table.timeline
     remove(window)
     assert kept(window) == []
@@ -66,7 +70,7 @@ def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) 
     QTimer.singleShot(100, lambda: in_the_bin("restore", seen))
     QTest.mouseClick(window.shelf.bin_button, LEFT)
     assert len(seen) == 1
-    assert seen[0].startswith(f"{info(PLAIN).title}, Camille and Jules\nRemoved ")
+    assert seen[0].startswith(f"In the rain, Easter, {info(PLAIN).title}, Camille and Jules\nRemoved ")
     assert seen[0].endswith("here for 30 more days")
     assert kept(window) == [before.id]
     assert len(window.shelf.row.cards) == 1
