@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from ludotheque.games import ENGINES
@@ -45,6 +46,18 @@ def test_a_game_says_what_is_to_be_done_once_and_on_a_key(
     QCoreApplication.sendEvent(page.view, QEvent(QEvent.Type.WindowActivate))
     if not focus.startswith(asked):
         until(lambda: heard == [asked], "for what is to be done after a dialog")
+
+
+@pytest.mark.parametrize("key", ENGINES)
+def test_no_place_is_counted_another_way_than_its_name(window: MainWindow, key: str) -> None:
+    """Readers add « row 4 of 5 » to « f2 » where a place tells of rows and columns."""
+    window.lay_table(window.session.lay(played(key, {}, 12)))
+    assert window.table is not None
+    board = QAccessible.queryAccessibleInterface(window.table.view)
+    assert board is not None
+    assert board.childCount() > 0
+    places = [board.child(number) for number in range(board.childCount())]
+    assert all(place is not None and place.tableCellInterface() is None for place in places)
 
 
 def test_a_step_is_told_with_what_follows_from_it(window: MainWindow, heard: list[str]) -> None:
