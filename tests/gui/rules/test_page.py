@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QFontMetricsF, QImage
+from PySide6.QtGui import QAccessible, QFontMetricsF, QImage
 from PySide6.QtTest import QTest
 
 from ludotheque.games import ENGINES, info
@@ -194,6 +194,29 @@ def test_the_page_scrolls_by_keys_and_over_a_figure_by_the_wheel(open_rules) -> 
         before = page.verticalScrollBar().value()
         _wheel(figure)
         assert page.verticalScrollBar().value() > before
+
+
+def test_who_hears_the_rules_walks_them_line_by_line(
+    open_rules, request: pytest.FixtureRequest
+) -> None:
+    QAccessible.setActive(True)
+    request.addfinalizer(lambda: QAccessible.setActive(False))
+    page = open_rules(KEY).page
+    page.clearFocus()
+    page.setFocus()
+    at, lines = page.textCursor().position(), set()
+    for _ in range(30):
+        QTest.keyClick(page, Qt.Key.Key_Down)
+        caret = page.textCursor()
+        assert caret.position() > at
+        at = caret.position()
+        caret.select(caret.SelectionType.LineUnderCursor)
+        lines.add(caret.selectedText())
+    assert len(lines) > 20  # empty ones stand between paragraphs
+    QTest.keyClick(page, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    caret = page.textCursor()
+    assert caret.position() > at
+    assert caret.blockNumber() in {heading.block for heading in page.headings}
 
 
 def _wheel(figure: Figure) -> None:
