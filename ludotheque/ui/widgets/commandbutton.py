@@ -1,6 +1,6 @@
 """A button which shows only the icon of a command of the window."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
 from PySide6.QtWidgets import QToolButton
 
@@ -21,6 +21,12 @@ class CommandButton(QToolButton):
         """Tell what holds now; a page which is left hears nothing of the commands any more."""
         self._describe()
         super().focusInEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell it in another language, once the command does."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            QTimer.singleShot(0, self, self._describe)
 
     def _describe(self) -> None:
         """Replace the tip, which Qt gives readers as the description: it begins with the name."""
