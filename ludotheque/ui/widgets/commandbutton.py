@@ -1,7 +1,7 @@
 """A button which shows only the icon of a command of the window."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QToolButton
 
 from ludotheque.ui.look.icons import dressed
@@ -13,20 +13,25 @@ class CommandButton(QToolButton):
     def __init__(self, action: QAction) -> None:
         """Carry out ``action``."""
         super().__init__()
+        self._follows = False
         self.setDefaultAction(dressed(action))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._describe()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell what holds now; a page which is left hears nothing of the commands any more."""
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the command while it can be seen: a page which is left hears nothing of it."""
+        super().showEvent(event)
+        if not self._follows:  # Qt shows what it has shown, too
+            self._follows = True
+            self.defaultAction().changed.connect(self._describe)
         self._describe()
-        super().focusInEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Tell it in another language, once the command does."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            QTimer.singleShot(0, self, self._describe)
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Follow the command no longer."""
+        super().hideEvent(event)
+        if self._follows:
+            self._follows = False
+            self.defaultAction().changed.disconnect(self._describe)
 
     def _describe(self) -> None:
         """Replace the tip, which Qt gives readers as the description: it begins with the name."""
