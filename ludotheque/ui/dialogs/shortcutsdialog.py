@@ -25,7 +25,6 @@ from ludotheque.ui.look.keybook import NATIVE, PORTABLE, SAY, STAND, keybook, sh
 from ludotheque.ui.widgets.dialogs import Answer, ask
 from ludotheque.ui.widgets.keyrules import for_command, why_not
 from ludotheque.ui.widgets.naming import Aside
-from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.searchfield import SearchField
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.widgets import TextButton, TextLabel
@@ -153,15 +152,10 @@ class ShortcutsDialog(QDialog):
         self._fill(shortcut_sections(bar))
         self.close_button = lay_sheet(self, M("Keyboard shortcuts"), self.area, SIZE)
         head = QWidget()
-        column = QVBoxLayout(head)
-        column.setContentsMargins(32, 0, 32, 10)
-        column.setSpacing(10)
-        told = M("Another key for a command? Press its row, then the key.")
-        column.addWidget(TextLabel(told, "body", "ink2", wrap=True))
-        row = QHBoxLayout()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(32, 0, 32, 10)
         row.addWidget(self.search, 1)
         row.addWidget(self.reset_button)
-        nest(column, row)
         outer = self.layout()
         assert isinstance(outer, QVBoxLayout)
         outer.insertWidget(1, head)
@@ -189,6 +183,10 @@ class ShortcutsDialog(QDialog):
         self._column = column = QVBoxLayout(content)
         column.setContentsMargins(20, 4, 20, 20)
         column.setSpacing(2)
+        told = M("Another key for a command? Press its row, then the key.")
+        self.hint = TextLabel(told, "body", "ink2", wrap=True)
+        self.hint.setContentsMargins(12, 0, 0, 6)
+        column.addWidget(self.hint)
         column.addWidget(self.nothing)
         for section in sections:
             heading = Aside("", "card")

@@ -73,6 +73,7 @@ CHOICES: dict[str, tuple[Callable[[MainWindow, Path], object], ...]] = {
             window, M("Save as PDF"), "x", ".ludo", M("PDF documents")),
     ),
     "printing.dialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
+    "printing.sheetdialog": (lambda window, _path: dialogs.tell(window, DAMAGED, warning=True),),
     "printing.picture": (
         lambda window, _path: dialogs.tell(window, DAMAGED, warning=True, details=PATH),
     ),
