@@ -70,7 +70,9 @@ def test_a_removed_game_comes_back_from_note_shelf_and_menu(window: MainWindow) 
     QTimer.singleShot(100, lambda: in_the_bin("restore", seen))
     QTest.mouseClick(window.shelf.bin_button, LEFT)
     assert len(seen) == 1
-    assert seen[0].startswith(f"In the rain, Easter, {info(PLAIN).title}, Camille and Jules\nRemoved ")
+    assert seen[0].startswith(
+        f"In the rain, Easter, {info(PLAIN).title}, Camille and Jules\nRemoved "
+    )
     assert seen[0].endswith("here for 30 more days")
     assert kept(window) == [before.id]
     assert len(window.shelf.row.cards) == 1
