@@ -124,10 +124,10 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         window.archive.delete(next(g for g in window.archive.unfinished() if g.id == number))
     yield "bin", camera.dialog(BinDialog(window.archive, window))
     window.archive.bin.empty([game.id for game in window.archive.bin.games()])
-    keys = ShortcutsDialog(window.menuBar(), {"hint": "F8"}, window)
+    keys = ShortcutsDialog(window.menuBar(), {}, window)
     keys.show()
-    next(row for row in keys.rows if row.name == "flip").click()
-    keys.card.field.given.emit(QKeySequence("F8"))
+    next(row for row in keys.rows if row.name == "hint").click()
+    keys.card.field.given.emit(QKeySequence("F"))
     yield "keys-asked", camera.dialog(keys, keys.card)
     camera.lay(played({}, 12, NAMES, key=key))
     assert window.game is not None
