@@ -115,18 +115,24 @@ def salvage(
             keep(found)
             result.saved += 1
             result.cut += not found.whole
+    # A row which was removed may be there still, where SQLite does not overwrite what is free.
+    kept: set[str] = set()
     for _, rows_of_one in sorted(seen.binned.items())[:_MOST_GAMES]:
-        _keep_binned(rows_of_one, reader, keep_binned, result)
+        there = [(day, text) for day, text in rows_of_one if day >= oldest()]
+        game = _keep_binned(there, reader, keep_binned)
+        if game is not None:
+            kept.add(game.id)
+        elif there:
+            result.binned += 1
+    result.binned += len(kept)
+    result.kept = len(kept)
     return result
 
 
 def _keep_binned(
-    there: list[tuple[str, str]], reader: Reader, keep: Callable[[Timeline, str, str], object],
-    result: Salvaged,
-) -> None:  # fmt: skip
-    """Keep one game of the bin, as far as it can be read and replayed, if it is not too old."""
-    there = [(day, text) for day, text in there if day >= oldest()]
-    result.binned += bool(there)
+    there: list[tuple[str, str]], reader: Reader, keep: Callable[[Timeline, str, str], object]
+) -> Timeline | None:
+    """Keep one game of the bin, as far as it can be read and replayed; return it, or None."""
     best: tuple[Found, str] | None = None
     for day, text in there:
         try:
@@ -136,9 +142,10 @@ def _keep_binned(
             continue
         if found is not None and (best is None or found.timeline.length > best[0].timeline.length):
             best = found, day
-    if best is not None:
-        keep(best[0].timeline, best[0].modified, best[1])
-        result.kept += 1
+    if best is None:
+        return None
+    keep(best[0].timeline, best[0].modified, best[1])
+    return best[0].timeline
 
 
 def _sorted(path: Path, layouts: Sequence[Sequence[str]]) -> _Seen:

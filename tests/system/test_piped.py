@@ -90,6 +90,8 @@ def is_closed(process: BaseProcess) -> bool:
         process.is_alive()
     except ValueError:
         return True
+    except OSError:  # it is being released just now: Windows has no such handle any more
+        return False
     return False
 
 
