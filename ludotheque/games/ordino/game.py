@@ -66,12 +66,17 @@ OPTIONS: Final = (
         (OptionValue("", M("our reconstruction")),),
         kind="file",
     ),
-    handicap.option(dict(zip(names.TWO, names.SIDES, strict=True))),
+    handicap.option(
+        {f"{key}-sphere": name for key, name in zip(names.TWO, names.SIDES, strict=True)},
+        dict(zip(names.TWO, names.SIDES, strict=True)),
+    ),
 )
-_SHORT: Final = (0, 1)
-"""The pieces, counted within a side, which one may have to play without (D12): both crosses."""
-
+_CROSSES: Final = (0, 1)
 _SPHERES: Final = (6, 7)
+_SHORT: Final = _SPHERES[:1]
+_SHORT_TEAM: Final = (*_CROSSES[1:], *_SPHERES[:1])
+"""The pieces, counted within a side, which one may have to play without (D12), one a partner."""
+
 _HALF: Final = 8
 """How many of the sixteen pieces are left when half are captured."""
 
@@ -125,7 +130,8 @@ class OrdinoGame(OrdinoVariant, Game):
         """Return the state before the lot."""
         places = [int(kernel.BESIDE)] * 16 if self.is_super else list(self.board.green)
         if self.short >= 0:
-            for piece in _SHORT:
+            less = _CROSSES if self.former else _SHORT_TEAM if self.four else _SHORT
+            for piece in less:
                 places[8 * self.short + piece] = int(kernel.CAPTURED)
         return self._state((*places, int(kernel_turn.LOT), 0, 0, 0, -1, -1, 0))
 
@@ -152,15 +158,23 @@ class OrdinoGame(OrdinoVariant, Game):
         return tuple(found)
 
     def handicap(self) -> Handicap | None:
-        """Return whom two pieces less of the other side favour (D12)."""
+        """Return whom the pieces favour which the other side plays without (D12)."""
         if self.short < 0:
             return None
-        given = M("{side} plays without the crosses 1 and 2.", side=self.side_name(self.short))
-        if self.four:
-            pair = tuple(map(self.seat_name, range(self.short, 4, 2)))
-            given = M("{players} play without the crosses 1 and 2.", players=pair)
+        pair = tuple(map(self.seat_name, range(self.short, len(self.seats), 2)))
+        if self.former:
+            given = M("{side} plays without the crosses 1 and 2.", side=self.side_name(self.short))
+            if self.four:
+                given = M("{players} play without the crosses 1 and 2.", players=pair)
+        elif self.four:
+            given = M(
+                "{first} plays without one sphere, {second} without the cross 2.",
+                first=pair[0], second=pair[1],
+            )  # fmt: skip
+        else:
+            given = M("{side} plays with a single sphere.", side=self.side_name(self.short))
         form = "super" if self.is_super else "teams" if self.four else "usual"
-        if self.four and self.is_super:
+        if (self.four and self.is_super) or self.former:
             form = ""
         helped = tuple(seat for seat in range(len(self.seats)) if seat % 2 != self.short)
         return Handicap(helped, given, form)

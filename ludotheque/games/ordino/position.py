@@ -69,9 +69,11 @@ class OrdinoVariant:
             (self.is_super, kernel.SUPER),
         )
         self.rules = sum(int(bit) for on, bit in bits if on)
-        helped = options[KEY]
+        helped, _, way = options[KEY].partition("-")
         self.short = -1 if helped == NONE else 1 - names.TWO.index(helped)
-        """The side which begins without two of its pieces (D12), -1 by the rules."""
+        """The side which begins without some of its pieces (D12), -1 by the rules."""
+        self.former = self.short >= 0 and not way
+        """Whether these are both crosses, as in games begun by the house rules of old."""
         self.lists = board.lists
         self.cells = board.size
 

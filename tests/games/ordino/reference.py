@@ -99,10 +99,13 @@ class Table:
             for number, cell in zip(numbers, self.maze.start[quarter], strict=True):
                 place: Any = "beside" if self.super else cell
                 self.pieces.append({"side": side, "number": number, "odd": odd, "place": place})
-        if (favoured := options["handicap"]) != "none":  # the other side lacks its crosses (D12)
-            short = ["black", "white"].index(favoured)
+        if (favoured := options["handicap"]) != "none":  # the other side lacks some (D12)
+            short = ["black", "white"].index(favoured.removesuffix("-sphere"))
+            lacking = [(True, 0), (False, 2)] if self.four else [(True, 0)]
+            if "-" not in favoured:  # the house rules of old
+                lacking = [(True, 1), (False, 2)]
             for piece in self.pieces:
-                if piece["side"] == short and piece["number"] in {1, 2}:
+                if piece["side"] == short and (piece["odd"], piece["number"]) in lacking:
                     piece["place"] = "captured"
         self.phase = "lot"
         self.seat = 0

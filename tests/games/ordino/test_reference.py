@@ -70,7 +70,7 @@ def whole_game(state: OrdinoState, table: Table, rng: random.Random, most: int) 
 def test_whole_games(kind: dict[str, str]) -> None:
     rng = random.Random(str(kind))
     for number in range(scaled(5)):
-        favoured = ("none", "white", "black")[number % 3]
+        favoured = ("none", "white-sphere", "black-sphere", "white", "black")[number % 5]
         options = some_options(rng, **kind, handicap=favoured)
         state = game(**options).initial()
         assert whole_game(state, Table(OWN, full(options)), rng, scaled(1_500)) > 100
