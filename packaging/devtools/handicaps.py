@@ -8,7 +8,7 @@ import argparse
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -27,12 +27,11 @@ GAMES = 200
 LEVEL = 2
 
 
-def forms(key: str) -> dict[str, list[Game]]:
-    """Return for each form its games: the same options, another side favoured in each."""
+def offered(key: str) -> Iterator[list[Game]]:
+    """Yield for each combination of options the games of it, another side favoured in each."""
     kind = game_class(key)
     choices = [o for o in kind.option_list if o.kind == "choice" and o.key != KEY]
     helped = next(o for o in kind.option_list if o.key == KEY)
-    found: dict[str, list[Game]] = {}
     for values in product(*(option.values for option in choices)):
         options = {o.key: item.value for o, item in zip(choices, values, strict=True)}
         games = []
@@ -42,9 +41,18 @@ def forms(key: str) -> dict[str, list[Game]]:
             except OptionError:
                 continue
             games += [game] if game.handicap() is not None else []
-        given = games[0].handicap() if games else None
-        if given is not None and given.form and given.form not in found:
-            found[given.form] = games
+        if games:
+            yield games
+
+
+def forms(key: str) -> dict[str, list[Game]]:
+    """Return for each form its games, of the first options which are of it."""
+    found: dict[str, list[Game]] = {}
+    for games in offered(key):
+        given = games[0].handicap()
+        assert given is not None
+        if given.form:
+            found.setdefault(given.form, games)
     return found
 
 

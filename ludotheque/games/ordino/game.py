@@ -77,6 +77,12 @@ _SHORT: Final = _SPHERES[:1]
 _SHORT_TEAM: Final = (*_CROSSES[1:], *_SPHERES[:1])
 """The pieces, counted within a side, which one may have to play without (D12), one a partner."""
 
+_FORMS: Final = {
+    (False, False): "usual", (True, False): "super",
+    (False, True): "teams", (True, True): "super_teams",
+}  # fmt: skip
+"""The entry of what was measured (handicap.json), by whether Super and whether four play."""
+
 _HALF: Final = 8
 """How many of the sixteen pieces are left when half are captured."""
 
@@ -173,9 +179,7 @@ class OrdinoGame(OrdinoVariant, Game):
             )  # fmt: skip
         else:
             given = M("{side} plays with a single sphere.", side=self.side_name(self.short))
-        form = "super" if self.is_super else "teams" if self.four else "usual"
-        if (self.four and self.is_super) or self.former:
-            form = ""
+        form = "" if self.former else _FORMS[self.is_super, self.four]
         helped = tuple(seat for seat in range(len(self.seats)) if seat % 2 != self.short)
         return Handicap(helped, given, form)
 
