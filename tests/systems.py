@@ -1,6 +1,7 @@
 """What one system has and another lacks, said once: marks for tests which need it."""
 
 import importlib
+import importlib.util
 import os
 import signal
 import sys
@@ -28,9 +29,24 @@ needs_open_files_replaced = pytest.mark.skipif(
     WINDOWS, reason="Windows neither replaces nor removes a file which is open"
 )
 needs_signals = pytest.mark.skipif(WINDOWS, reason="Windows has no signals which stop a process")
+needs_limits = pytest.mark.skipif(
+    importlib.util.find_spec("resource") is None, reason="Windows limits no sizes of files"
+)
 
 KILL: Final[int] = getattr(signal, "SIGKILL", signal.SIGTERM)
 """The signal which ends a process at once; Windows takes any other for that."""
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let no file grow in the block, as where a disk or a quota is full; see ``needs_limits``."""
+    resource = importlib.import_module("resource")
+    most, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
 
 
 def runs(pid: int) -> bool:

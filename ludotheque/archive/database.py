@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
+from ludotheque.archive.fulldisk import BESIDE, drop_empty, is_full
 from ludotheque.archive.upgrading import (
     BIN,
     UNIQUE,
@@ -88,14 +89,12 @@ _WAIT_WHILE_HELD: Final = 0.02
 """The wait after a program has held the archive for longer: not every move may be delayed."""
 _JUST_MADE: Final = 10.0
 """Seconds after which an empty file is no longer one that another program is just creating."""
-_BESIDE: Final = ("-wal", "-shm")
 _LARGEST: Final = 64 * 1024 * 1024
 """Bytes of one row; no game needs as many."""
 # Primary result codes of SQLite.
 _DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _FOREIGN: Final = ("no such table", "no such column", "has no column", "duplicate column")
 _UNWRITABLE: Final = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
-_FULL: Final = {sqlite3.SQLITE_FULL}
 _BUSY: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -128,6 +127,8 @@ class Database:
         self._file: tuple[int, int] | None = None
         self._protected = False
         """Whether the open connection is read-only."""
+        self._cramped = False
+        """Whether the open connection keeps others out, since the disk is full."""
         self._told = False
         self._elsewhere: _Elsewhere | None = None
         self.opened = 0
@@ -152,7 +153,7 @@ class Database:
             self._open.close()
             self._open = None
             self._file = None
-            self._protected = False
+            self._protected = self._cramped = False
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return the result of ``work``, called with the connection; raises ArchiveError."""
@@ -186,6 +187,8 @@ class Database:
             raise _refusal(problem, self.path) from problem
         else:
             self._wait_as_ever()
+            if self._cramped:
+                self._shut()  # others want to read, and there may be room again
             return done
         try:
             self._renew(before)
@@ -240,12 +243,18 @@ class Database:
 
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        emptied = _was_emptied(self.path)
+        emptied, there = _was_emptied(self.path), self.path.exists()
         connection = sqlite3.connect(self.path, self.wait, isolation_level=None)
         try:
             _prepare(connection)
-        except BaseException:
+        except BaseException as problem:
             connection.close()
+            if not there:
+                drop_empty(self.path)
+            elif isinstance(problem, sqlite3.Error) and is_full(problem, self.path):
+                connection = open_cramped(self.path, self.wait)
+                self._cramped = True
+                return connection
             raise
         if emptied:
             self._notice(
@@ -274,7 +283,7 @@ class Database:
                 return
             try:
                 # The old log would be played into the new file.
-                for suffix in _BESIDE:
+                for suffix in BESIDE:
                     remove(Path(f"{self.path}{suffix}"))
                 patiently(self.path, lambda: fresh.replace(self.path))
             except BaseException:
@@ -294,10 +303,10 @@ class Database:
             if aside.exists() and aside.samefile(self.path):
                 return aside
             # A log left there alone would be taken for that of the file, or be in its way.
-            if not any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *_BESIDE)):
+            if not any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *BESIDE)):
                 break
             number += 1
-        for suffix in _BESIDE:
+        for suffix in BESIDE:
             if Path(f"{self.path}{suffix}").exists():
                 _link(Path(f"{self.path}{suffix}"), Path(f"{aside}{suffix}"))
         _link(self.path, aside)
@@ -321,7 +330,7 @@ class Database:
             finally:
                 connection.close()
         except BaseException:
-            for suffix in ("", *_BESIDE):
+            for suffix in ("", *BESIDE):
                 Path(f"{fresh}{suffix}").unlink(missing_ok=True)
             raise
 
@@ -396,6 +405,40 @@ def _was_emptied(path: Path) -> bool:
         return False
 
 
+def open_cramped(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
+    """Return a connection to an archive on a full disk, without the file all readers share.
+
+    It keeps others out as long as it is open. Where not even a log can be made, and there is none,
+    it only reads. Raises sqlite3.Error, and ArchiveError for a newer program's archive.
+    """
+    connection = sqlite3.connect(path, wait, isolation_level=None)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        _prepare(connection)
+    except sqlite3.Error as problem:
+        connection.close()
+        if _code(problem) != sqlite3.SQLITE_CANTOPEN or Path(f"{path}{BESIDE[0]}").exists():
+            raise
+        return _immutable(path, wait)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _immutable(path: Path, wait: float) -> sqlite3.Connection:
+    """Return a connection which only reads; right where nobody else can write."""
+    address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
+    try:
+        _check(connection)
+    except BaseException:
+        connection.close()
+        raise
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
+
+
 def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
     """Return a read-only connection, which writes no file beside the archive either.
 
@@ -408,16 +451,12 @@ def open_to_read(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:
         _check(connection)
     except sqlite3.OperationalError as problem:
         connection.close()
+        if is_full(problem, path):
+            return open_cramped(path, wait)
         if _code(problem) not in _UNWRITABLE:
             raise
         # The folder is read-only, so nobody else is writing either.
-        address += "&immutable=1"
-        connection = sqlite3.connect(address, wait, isolation_level=None, uri=True)
-        try:
-            _check(connection)
-        except BaseException:
-            connection.close()
-            raise
+        return _immutable(path, wait)
     except BaseException:
         connection.close()
         raise
@@ -533,9 +572,12 @@ def _is_unwritable(problem: sqlite3.Error | OSError, path: Path) -> bool:
 
 def _refusal(problem: Exception, path: Path) -> ArchiveError:
     code = _code(problem) if isinstance(problem, sqlite3.Error) else 0
-    if code in _FULL:
+    if is_full(problem, path):
         return ArchiveError(
-            M("The disk is full: the game is not being kept in the archive; save it elsewhere.")
+            M(
+                "The disk is full: nothing more is kept in the archive. Make room, or save your "
+                "game elsewhere."
+            )
         )
     if code in _BUSY or isinstance(problem, InUseError):
         return ArchiveError(

@@ -375,7 +375,7 @@ class SettingsFile:
         self.first_start = False
         """Whether ``load`` found no file, not even a damaged one set aside earlier."""
         self.waiting = False
-        """Whether ``save`` found the file held by another program, and has not written it since."""
+        """Whether ``save`` could not write the file, and has not written it since."""
         self._known: Settings | None = None
         """The settings this window last read or wrote, None before."""
         self._told: set[str] = set()
@@ -425,13 +425,14 @@ class SettingsFile:
         SaveError, and the previous file stays. ``notices`` then says what became of an unreadable
         file, and which values another process wrote wrong.
 
-        Raises InUseError where another program holds the file: the next call writes what this one
-        should have written. It does not wait for that program again, unless it is ``patient``.
+        Raises InUseError where another program holds the file. Whatever is raised, the next call
+        writes what this one should have written. It does not wait for that program again, unless
+        it is ``patient``.
         """
         pauses = () if self.waiting and not patient else PAUSES
         try:
             merged = self._saved(settings, pauses)
-        except InUseError:
+        except SaveError:
             self.notices.clear()
             self.waiting = True
             raise

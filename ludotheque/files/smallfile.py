@@ -5,7 +5,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ludotheque.core.errors import SaveError
 from ludotheque.core.foreign import file_name
@@ -16,6 +16,8 @@ from ludotheque.files.locking import alone
 from ludotheque.files.reading import Node, parse_json
 
 Json = Any
+_unwritten: Final[dict[Path, dict[str, Json]]] = {}
+"""By file, entries which are held until they are written, as long as the program runs."""
 
 
 class SmallFile:
@@ -79,6 +81,15 @@ class SmallFile:
         with contextlib.suppress(OSError):  # where no folder can be made, the writing raises
             self.path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(self.path, (json.dumps(value, indent=1) + "\n").encode())
+        _unwritten.pop(self.path, None)
+
+    def hold(self, entries: Mapping[str, Json]) -> None:
+        """Note what should be written: ``late`` returns it as long as it is not."""
+        _unwritten[self.path] = dict(entries)
+
+    def late(self) -> dict[str, Node]:
+        """Return the entries which were held and could not be written, in any page."""
+        return {key: Node(value) for key, value in _unwritten.get(self.path, {}).items()}
 
     def _set_aside(self) -> None:
         kept = self.path

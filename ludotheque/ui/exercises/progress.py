@@ -1,6 +1,7 @@
 """Which exercises have been solved: a small JSON file in the user's data folder."""
 
 import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -32,15 +33,29 @@ class Progress:
         self.notices = self.file.notices
         """Messages for the user about a damaged file."""
         self._marks: dict[str, str] = {}
-        self._read()
+        self._take(self.file.read())
+        if late := self.file.late():
+            self._take(late)
+            with contextlib.suppress(SaveError):  # said when they were solved
+                self._write()
 
-    def _read(self, *, writing: bool = False) -> None:
-        """Read the file, keeping the better mark of each exercise."""
-        for key, node in self.file.read(writing=writing).items():
+    def _take(self, nodes: Mapping[str, Node]) -> None:
+        """Keep the better mark of each exercise."""
+        for key, node in nodes.items():
             with contextlib.suppress(SaveError):
                 mark = node.one_of(MARKS)
                 if self.mark(key) != "alone":
                     self._marks[key] = mark
+
+    def _write(self) -> None:
+        """Write the marks if the file lacks one; raises SaveError."""
+        self.file.hold(self._marks)
+        with self.file.alone():
+            kept = self.file.read(writing=True)
+            self._take(kept)
+            if self._marks != {key: node.value for key, node in kept.items()}:
+                self.file.write(self._marks)
+            self.file.hold({})
 
     def mark(self, key: str) -> str:
         """Return "alone", "helped", or "" for an exercise not solved yet."""
@@ -50,18 +65,12 @@ class Progress:
         """Mark an exercise as solved, but never replace "alone" by "helped"; raises SaveError.
 
         Marks which another window has set meanwhile are kept. One that could not be written is
-        shown, and is written with the next one.
+        shown, and written with the next one, or when marks are looked at anew.
         """
         mark = MARKS[alone]
-        with self.file.alone():
-            try:
-                self._read(writing=True)
-            finally:
-                known = self.mark(key)
-                if known not in {mark, "alone"}:
-                    self._marks[key] = mark
-            if self.mark(key) != known:
-                self.file.write(self._marks)
+        if self.mark(key) not in {mark, "alone"}:
+            self._marks[key] = mark
+        self._write()
 
     def merge(self, value: object) -> int:
         """Keep the better marks of the contents of another such file; return how many those are.
@@ -72,14 +81,12 @@ class Progress:
         with contextlib.suppress(SaveError, KeyError):
             nodes = Node(value).entries()["solved"].entries(10_000)
         count = 0
-        with self.file.alone():
-            self._read(writing=True)
-            for key, node in nodes.items():
-                with contextlib.suppress(SaveError):
-                    mark = node.one_of(MARKS)
-                    if self.mark(key) not in {mark, "alone"}:
-                        self._marks[key] = mark
-                        count += 1
-            if count:
-                self.file.write(self._marks)
+        self._take(self.file.read(writing=True))
+        for key, node in nodes.items():
+            with contextlib.suppress(SaveError):
+                mark = node.one_of(MARKS)
+                if self.mark(key) not in {mark, "alone"}:
+                    self._marks[key] = mark
+                    count += 1
+        self._write()
         return count

@@ -49,6 +49,10 @@ class EveningGames:
         self._counted = ""
         self._occasion = ""
         """The name of the evening for which the game on the table was begun, until it is noted."""
+        self._unnoted: list[tuple[str, Played, Agreed]] = []
+        """The games which could not be added to their evenings, with the evenings' ids."""
+        self._failed = False
+        """Whether it was told that the evenings cannot be written, and they still are not."""
         games.beside = self.cards
         games.before_removal = self.count
         window.menus.on("evenings", self.show)
@@ -72,6 +76,8 @@ class EveningGames:
 
     def count(self) -> "tuple[tuple[Evening, ...], Mapping[str, Shelved]]":
         """Read the results from the archive; return all evenings, and the games which are there."""
+        if self._unnoted:
+            self._note_late()
         found = self._kept()
         if self._evenings is not None:
             self._tell_notices()
@@ -85,11 +91,19 @@ class EveningGames:
             try:
                 own = count_results(self.evenings, one, self._window.archive, here)
             except LudothequeError as problem:
-                self._window.tell_soon(problem.message)
+                self._tell_once(problem)
                 own = one
+            else:
+                self._failed = self._failed and own is one
             if own is not None:
                 counted.append(own)
         return tuple(counted), here
+
+    def _tell_once(self, problem: LudothequeError) -> None:
+        """Tell that the evenings cannot be written, unless that was the last time alike."""
+        if not self._failed:
+            self._window.tell_soon(problem.message)
+        self._failed = True
 
     def _tell_notices(self) -> None:
         for notice in self.evenings.notices:
@@ -241,12 +255,22 @@ class EveningGames:
             uid=game.controller.timeline.id, game=key, seats=meeting.seats, number=1,
             pairing=meeting.pairing,
         )  # fmt: skip
-        self._note(evening, played, agreed)
+        self._note(evening.uid, played, agreed)
         if window.table is not None:
             self.laid(window.table, game)
             self._occasion = evening.name
 
-    def _note(self, evening: "Evening", played: "Played", agreed: "Agreed") -> None:
+    def _note_late(self) -> None:
+        """Add the games to their evenings which could not be added when they were begun."""
+        from ludotheque.evenings.counting import kept_games  # noqa: PLC0415 - not needed to start
+
+        here, late = kept_games(self._window.archive), self._unnoted
+        self._unnoted = []
+        for evening, played, agreed in late:
+            if played.uid in here:  # else nobody has played in it
+                self._note(evening, played, agreed)
+
+    def _note(self, evening: str, played: "Played", agreed: "Agreed") -> None:
         """Add a game to its evening, in place of one which was left untouched and is gone."""
         from ludotheque.evenings.counting import kept_games  # noqa: PLC0415 - not needed to start
 
@@ -265,9 +289,12 @@ class EveningGames:
             )
 
         try:
-            self.evenings.change(evening.uid, work)
+            self.evenings.change(evening, work)
         except LudothequeError as problem:
-            self._window.warn(problem.message)
+            self._unnoted.append((evening, played, agreed))
+            self._tell_once(problem)
+        else:
+            self._failed = False
 
     def _ask_box(self, evening: "Evening") -> str:
         from ludotheque.ui.dialogs.boxdialog import ask_box  # noqa: PLC0415 - not needed to start
@@ -328,9 +355,10 @@ class EveningGames:
         try:
             evening = self.evenings.change(self._at_table, work)
         except LudothequeError as problem:
-            self._window.tell_soon(problem.message)
+            self._tell_once(problem)
             return
         if evening is not None:
+            self._failed = False
             told = M("The game counts for the evening “{name}”.", name=evening.name)
             QTimer.singleShot(0, self._window.widget, lambda: self._window.say(told))
 

@@ -46,6 +46,8 @@ class FilesWindow(QMainWindow):
         self.settings: Settings = settings.load() if loaded is None else loaded
         self.notices: list[Message] = list(settings.notices)
         self._telling = False
+        self._settings_failed = False
+        """Whether it was told that the settings cannot be written, and they still are not."""
         self.archive = archive
         self.game: OpenGame | None = None
         self.players = ComputerPlayers(self)
@@ -260,8 +262,8 @@ class FilesWindow(QMainWindow):
     def keep_settings(self, settings: Settings) -> None:
         """Write the settings, and take over what another window has changed.
 
-        Where another program holds their file nothing is said: the next change writes them, or the
-        end of the window.
+        Where another program holds their file nothing is said, and of any other trouble once: the
+        next change writes them, or the end of the window.
         """
         self.settings = settings
         try:
@@ -269,7 +271,11 @@ class FilesWindow(QMainWindow):
         except InUseError:
             return
         except LudothequeError as problem:
-            self.tell_soon(problem.message)
+            if not self._settings_failed:
+                self.tell_soon(problem.message)
+            self._settings_failed = True
+        else:
+            self._settings_failed = False
         for notice in self.settings_file.notices:
             self.tell_soon(notice)
 

@@ -1,6 +1,7 @@
 """The best times against the clock: a small JSON file in the user's data folder."""
 
 import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -52,15 +53,31 @@ class BestTimes:
         self.notices = self.file.notices
         """Messages for the user, about a damaged file for example."""
         self._best: dict[str, Time] = {}
-        self._read()
+        self._take(self.file.read())
+        if late := self.file.late():
+            self._take(late)
+            with contextlib.suppress(SaveError):  # said when they were reached
+                self._write()
 
-    def _read(self, *, writing: bool = False) -> None:
-        """Read the file, keeping the better time of each exercise."""
-        for key, node in self.file.read(writing=writing).items():
+    def _take(self, nodes: Mapping[str, Node]) -> None:
+        """Keep the better time of each exercise."""
+        for key, node in nodes.items():
             with contextlib.suppress(SaveError, KeyError):
                 time = _time(node)
                 if self._is_better(key, time):
                     self._best[key] = time
+
+    def _write(self) -> None:
+        """Write the times, with those another window has kept meanwhile; raises SaveError."""
+        self.file.hold(self._json())
+        with self.file.alone():
+            self._take(self.file.read(writing=True))
+            self.file.write(self._json())
+
+    def _json(self) -> dict[str, dict[str, int]]:
+        return {
+            key: {"tenths": kept.tenths, "faults": kept.faults} for key, kept in self._best.items()
+        }
 
     def _is_better(self, key: str, time: Time) -> bool:
         known = self._best.get(key)
@@ -74,21 +91,14 @@ class BestTimes:
         """Keep a time if it is the best; return whether it was. Raises SaveError.
 
         Times which another window has kept meanwhile are read first. One that could not be written
-        is known all the same, and is written with the next one.
+        is known all the same, and written with the next one, or when the page is opened anew.
         """
-        with self.file.alone():
-            try:
-                self._read(writing=True)
-            finally:
-                better = self._is_better(key, time)
-                if better:
-                    self._best[key] = time
-            if not better:
-                return False
-            self.file.write(
-                {name: {"tenths": kept.tenths, "faults": kept.faults}
-                 for name, kept in self._best.items()}
-            )  # fmt: skip
+        with contextlib.suppress(SaveError):  # the writing raises
+            self._take(self.file.read(writing=True))
+        if not self._is_better(key, time):
+            return False
+        self._best[key] = time
+        self._write()
         return True
 
     def merge(self, value: object) -> int:
