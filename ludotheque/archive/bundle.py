@@ -12,14 +12,14 @@ import re
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
 from ludotheque import __version__
-from ludotheque.archive.everything import Taken, Whole
+from ludotheque.archive.everything import Taken, Tell, Whole, tell_nobody
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.messages import M
 from ludotheque.files.atomic import digest, read_limited
@@ -61,12 +61,13 @@ class Bundle:
     parts: Mapping[str, bytes]
 
 
-def pack(games: Iterable[Whole], parts: Mapping[str, bytes]) -> bytes:
+def pack(games: Collection[Whole], parts: Mapping[str, bytes], tell: Tell = tell_nobody) -> bytes:
     """Return the bytes of the file; ``parts`` by names like « boards/a.json »."""
-    entries = {
-        f"{'bin' if one.binned else 'games'}/{number:06}.json": _game_bytes(one)
-        for number, one in enumerate(games, 1)
-    } | {f"parts/{name}": data for name, data in parts.items()}
+    entries = {}
+    for number, one in enumerate(games, 1):
+        tell(number // 2, len(games))
+        entries[f"{'bin' if one.binned else 'games'}/{number:06}.json"] = _game_bytes(one)
+    entries |= {f"parts/{name}": data for name, data in parts.items()}
     manifest = {
         "format": FORMAT,
         "version": VERSION,
@@ -77,7 +78,8 @@ def pack(games: Iterable[Whole], parts: Mapping[str, bytes]) -> bytes:
     found = io.BytesIO()
     with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr(_MANIFEST, json.dumps(manifest, indent=1))
-        for name, data in entries.items():
+        for number, (name, data) in enumerate(entries.items(), 1):
+            tell(min(len(games), (len(games) + number) // 2), len(games))
             file.writestr(name, data)
     return found.getvalue()
 
@@ -110,7 +112,7 @@ def is_bundle(path: Path) -> bool:
         return False
 
 
-def unpack(path: Path) -> Bundle:
+def unpack(path: Path, tell: Tell = tell_nobody) -> Bundle:
     """Return what a file holds, all of it checked; raises SaveError, and changes nothing."""
     data = read_limited(path, MAX_FILE)
     try:
@@ -121,7 +123,8 @@ def unpack(path: Path) -> Bundle:
             raise
         raise SaveError(M("This file of games is damaged.")) from problem
     games, parts = [], {}
-    for name, content in entries.items():
+    for number, (name, content) in enumerate(entries.items(), 1):
+        tell(number, len(entries))
         kind, _, rest = name.partition("/")
         if kind != "parts":
             games.append(_game(name, content))

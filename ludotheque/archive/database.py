@@ -233,13 +233,7 @@ class Database:
     def _note_protected(self) -> None:
         if not self._told:
             self._told = True
-            self._notice(
-                M(
-                    "The folder {folder} may only be read: the games in it can be opened, but "
-                    "nothing is kept there.",
-                    folder=folder_name(self.path.parent),
-                )
-            )
+            self._notice(may_be_read(self.path))
 
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -357,6 +351,15 @@ class _Elsewhere:
     path: Path
     of: tuple[int, int] | None
     """The ``identity`` of the damaged file."""
+
+
+def may_be_read(path: Path) -> Message:
+    """Return the notice that nothing can be kept in an archive."""
+    return M(
+        "The folder {folder} may only be read: the games in it can be opened, but nothing is "
+        "kept there.",
+        folder=folder_name(path.parent),
+    )
 
 
 def identity(path: Path) -> tuple[int, int] | None:

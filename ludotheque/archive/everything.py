@@ -1,8 +1,8 @@
 """All games of an archive at once, those of its bin too: read for one file, and added from one."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -14,6 +14,15 @@ from ludotheque.core.errors import LudothequeError
 from ludotheque.record.kinship import holds
 from ludotheque.record.record import Record
 from ludotheque.record.timeline import Timeline
+
+_HOW_MANY: Final = "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM bin)"
+
+Tell: TypeAlias = Callable[[int, int], None]
+"""Is called with how many games are done, and of how many; what it raises ends the work."""
+
+
+def tell_nobody(_done: int, _total: int) -> None:
+    """Tell nobody how far the work is."""
 
 
 @attrs.frozen
@@ -59,7 +68,7 @@ class Everything:
         """Use the games of this file."""
         self._database = database
 
-    def games(self) -> tuple[tuple[Whole, ...], int]:
+    def games(self, tell: Tell = tell_nobody) -> tuple[tuple[Whole, ...], int]:
         """Return all games, kept or in the bin, and how many more are damaged.
 
         A game which the rules refuse is damaged: it would make a file of all games unreadable.
@@ -70,7 +79,9 @@ class Everything:
             found, damaged = [], 0
             connection.execute("BEGIN")
             try:
-                for row in _rows(connection):
+                (total,) = connection.execute(_HOW_MANY).fetchone()
+                for number, row in enumerate(_rows(connection)):
+                    tell(number, total)
                     if row is None:
                         damaged += 1
                         continue
@@ -87,7 +98,7 @@ class Everything:
 
         return self._database.read(work)
 
-    def keep(self, games: Iterable[Taken]) -> Came:
+    def keep(self, games: Iterable[Taken], tell: Tell = tell_nobody) -> Came:
         """Add games in one transaction, each merged with what is there; raises ArchiveError.
 
         Nothing of either side is lost: of a game which was played differently both are kept, and
@@ -100,7 +111,8 @@ class Everything:
             found = Came()
             kept = [one for one in taken if not one.binned]
             theirs = {one.timeline.id: one.timeline.to_record() for one in kept}
-            for one in kept:
+            for number, one in enumerate(kept):
+                tell(number, len(taken))
                 merged = merge(connection, one.timeline, one.modified, theirs)
                 found.came += merged is Merged.CAME
                 found.there += merged is Merged.THERE
@@ -110,9 +122,11 @@ class Everything:
             for one in kept:
                 if one.timeline.branched_from is not None or one.timeline.id in origins:
                     merge(connection, one.timeline, one.modified, theirs)
-            for one in taken:
-                if one.binned and not is_kept(connection, one.timeline.to_record()):
+            for number, one in enumerate((one for one in taken if one.binned), len(kept)):
+                tell(number, len(taken))
+                if not is_kept(connection, one.timeline.to_record()):
                     found.binned += bring(connection, one.timeline, one.modified, one.binned)
+            tell(len(taken), len(taken))
             found.back = _clear(connection)
             return found
 

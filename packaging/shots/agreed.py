@@ -9,7 +9,9 @@ import attrs
 from PySide6.QtGui import QKeySequence
 
 from ludotheque.archive.bundle import SUFFIX
+from ludotheque.archive.transfer import Step, Transfer
 from ludotheque.core.handicap import KEY, NONE
+from ludotheque.core.messages import M
 from ludotheque.games import SHELF, beginners_game, create, info
 from ludotheque.record.circumstances import Agreements, Clock, MoveNote, Notes
 from ludotheque.record.timeline import Timeline
@@ -19,7 +21,8 @@ from ludotheque.ui.dialogs.shortcutsdialog import ShortcutsDialog
 from ludotheque.ui.printing.picture import PictureDialog
 from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.shelf.headingdialog import HeadingDialog
-from ludotheque.ui.window.bringing import bring, write_all
+from ludotheque.ui.window.bringing import bring, prepared, write_all
+from ludotheque.ui.window.working import Working
 from shots.camera import NAMES, Camera, Picture, played
 
 HEADED = Notes("The tournament, second half", "Christmas at Grandmother’s")
@@ -124,6 +127,11 @@ def _dialogs(camera: Camera) -> Iterator[Picture]:
         window.archive.delete(next(g for g in window.archive.unfinished() if g.id == number))
     yield "bin", camera.dialog(BinDialog(window.archive, window))
     window.archive.bin.empty([game.id for game in window.archive.bin.games()])
+    transfer = Transfer(window.archive.path, window.archive.path, {})
+    transfer.stop()
+    working = Working(window, transfer, M("Write all my games to a file"), "save", prepared)
+    working.show_step(Step(1234, 2500))
+    yield "all-games-working", camera.dialog(working)
     keys = ShortcutsDialog(window.menuBar(), {}, window)
     keys.show()
     next(row for row in keys.rows if row.name == "hint").click()

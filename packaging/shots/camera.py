@@ -20,6 +20,7 @@ from ludotheque.ui.exercises.exercisepage import ExercisePage
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.working import Working
 
 Picture = tuple[str, Callable[[], QPixmap]]
 """The name of a page, and what takes its picture."""
@@ -67,14 +68,18 @@ class Camera:
         return taken
 
     def modal(self, do: Callable[[], object]) -> Callable[[], QPixmap]:
-        """Return what takes the dialog which is shown while something is done, and refuses it."""
+        """Return what takes the dialog which is shown while something is done, and refuses it.
+
+        How far a work beside the window is, is waited for.
+        """
 
         def taken() -> QPixmap:
             found: list[QPixmap] = []
 
             def look() -> None:
                 dialog = QApplication.activeModalWidget()
-                if not isinstance(dialog, QDialog) or not dialog.isVisible():
+                is_one = isinstance(dialog, QDialog) and not isinstance(dialog, Working)
+                if not is_one or not dialog.isVisible():
                     QTimer.singleShot(20, look)
                     return
                 QTest.qWait(120)

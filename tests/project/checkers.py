@@ -22,7 +22,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "record": frozenset({"core", "files"}),
     "players": frozenset({"core", "files", "system", "games"}),
     "exercises": frozenset({"core", "files", "record", "games", "players"}),
-    "archive": frozenset({"core", "files", "record"}),
+    "archive": frozenset({"core", "files", "system", "record"}),
     "evenings": frozenset({"core", "files", "record", "archive"}),
     "stats": frozenset({"core", "system", "record", "games", "archive"}),
     "tools": frozenset(

@@ -33,9 +33,17 @@ class Target:
 
         What is replaced is kept as a backup, unless this program has written it.
         """
-        keep = self.expected not in {ANYTHING, NOTHING} and self.expected not in _written
-        write_atomic(self.path, data, expected=self.expected, keep=keep)
-        _written.add(digest(data))
+        write_atomic(self.path, data, expected=self.expected, keep=self.keeps)
+        self.note(digest(data))
+
+    @property
+    def keeps(self) -> bool:
+        """Return whether what is replaced is kept as a backup."""
+        return self.expected not in {ANYTHING, NOTHING} and self.expected not in _written
+
+    def note(self, found: str) -> None:
+        """Note that this program has written what has this digest."""
+        _written.add(found)
 
 
 def choose_target(

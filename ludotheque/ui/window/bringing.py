@@ -1,6 +1,5 @@
 """Writes everything that is kept to one file, and brings such a file in."""
 
-import contextlib
 import json
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,11 +9,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
-from ludotheque.archive.bundle import SUFFIX, Bundle, pack, plain_name, unpack
+from ludotheque.archive.bundle import SUFFIX, plain_name
 from ludotheque.archive.everything import Came
+from ludotheque.archive.transfer import (
+    Brought,
+    Checked,
+    Failed,
+    Goal,
+    Transfer,
+    Written,
+)
 from ludotheque.core.errors import LudothequeError, SaveError
 from ludotheque.core.foreign import file_name
 from ludotheque.core.messages import MN, M, Message
@@ -28,10 +33,13 @@ from ludotheque.ui.dialogs.files import ask_path
 from ludotheque.ui.exercises.progress import Progress
 from ludotheque.ui.pages.keptpart import kept_parts
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
-from ludotheque.ui.window.ownkeys import usable
+from ludotheque.ui.window.ownkeys import names_of, usable
 from ludotheque.ui.window.windowparts import Window
+from ludotheque.ui.window.working import follow
 
 _KIND: Final = M("All my games")
+_WRITE: Final = M("Write all my games to a file")
+_BRING: Final = M("Bring all my games in")
 _ELSEWHERE: Final = frozenset({"geometry", "recent", "recent_folder", "board", "table"})
 """The settings which are those of one computer."""
 _SETTINGS: Final = "settings/settings.json"
@@ -40,46 +48,38 @@ _EVENINGS: Final = "evenings/evenings.json"
 _LARGEST: Final = 1_000_000
 
 
-@contextlib.contextmanager
-def _busy() -> Iterator[None]:
-    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QApplication.restoreOverrideCursor()
-
-
 def write_all(window: Window) -> None:
     """Ask for a file and write everything that is kept to it."""
     game = window.game
     if game is not None and not game.controller.is_empty:
         game.controller.keep_now()
     name = f"Ludothèque {datetime.now().astimezone().date().isoformat()}"
-    target = ask_path(window.widget, M("Write all my games to a file"), name, SUFFIX, _KIND)
+    target = ask_path(window.widget, _WRITE, name, SUFFIX, _KIND)
     if target is None:
         return
-    try:
-        with _busy():
-            games, damaged = window.archive.everything.games()
-            parts, unread = _parts(window.settings)
-            target.write(pack(games, parts))
-    except LudothequeError as problem:
-        window.warn(problem.message)
+    parts, unread = _parts(window.settings)
+    goal = Goal(target.path, target.expected, target.keeps)
+    transfer = Transfer(window.archive.path, goal, parts)
+    news, notices = follow(window.widget, transfer, _WRITE, "save", prepared)
+    _tell_soon(window, notices)
+    if isinstance(news, Failed):
+        window.warn(news.problem)
+    if not isinstance(news, Written):
         return
-    removed = sum(bool(one.binned) for one in games)
+    target.note(news.digest)
     texts: list[Message] = [
         MN(
             "“{name}” holds {n} game and all that belongs to it.",
             "“{name}” holds {n} games and all that belongs to them.",
-            len(games) - removed, name=file_name(target.path),
+            news.games - news.binned, name=file_name(target.path),
         )
     ]  # fmt: skip
-    if removed:
+    if news.binned:
         texts.append(MN("{n} game of the bin is in it too.",
-                        "{n} games of the bin are in it too.", removed))  # fmt: skip
-    if damaged:
+                        "{n} games of the bin are in it too.", news.binned))  # fmt: skip
+    if news.damaged:
         texts.append(MN("{n} damaged game is not in it.",
-                        "{n} damaged games are not in it.", damaged))  # fmt: skip
+                        "{n} damaged games are not in it.", news.damaged))  # fmt: skip
     if unread:
         texts.append(
             MN(
@@ -141,7 +141,7 @@ def _naming_files(key: str) -> frozenset[str]:
 
 def ask_and_bring(window: Window) -> None:
     """Ask for a file of everything and bring it in."""
-    path = ask_file(window.widget, M("Bring all my games in"), f"{_KIND} (*{SUFFIX})")
+    path = ask_file(window.widget, _BRING, f"{_KIND} (*{SUFFIX})")
     if path is not None:
         bring(window, path)
 
@@ -151,35 +151,48 @@ def bring(window: Window, path: Path) -> bool:
 
     Nothing changes before all of it has been checked.
     """
+    transfer = Transfer(window.archive.path, path, {})
     try:
-        with _busy():
-            bundle = unpack(path)
-            _check(bundle.parts)
+        return _bring(window, path, transfer)
+    finally:
+        transfer.stop()
+
+
+def _bring(window: Window, path: Path, transfer: Transfer) -> bool:
+    news, notices = follow(window.widget, transfer, _BRING, "open", checked)
+    _tell_soon(window, notices)
+    if isinstance(news, Failed):
+        window.warn(news.problem)
+    if not isinstance(news, Checked):
+        return False
+    try:
+        _check(news.parts)
     except LudothequeError as problem:
         window.warn(in_file(path, problem.message))
         return False
-    kept = sum(not one.binned for one in bundle.games)
     text: Message = MN(
         "“{name}” holds {n} game. It is put beside yours; nothing of yours is lost.",
         "“{name}” holds {n} games. They are put beside yours; nothing of yours is lost.",
-        kept, name=file_name(path),
+        news.games, name=file_name(path),
     )  # fmt: skip
     answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("bring", M("Bring in"), "default"))
-    if ask(window.widget, M("Bring all my games in"), text, answers, icon="info") != "bring":
+    if ask(window.widget, _BRING, text, answers, icon="info") != "bring":
         return False
     window.show_shelf()
     if window.game is not None:
         return False  # the page shown was not left
-    texts: list[Message] = []
-    try:
-        with _busy():
-            texts += _summary(window.archive.everything.keep(bundle.games))
-            more, problems = _bring_parts(window, bundle)
-    except LudothequeError as problem:
-        window.warn(problem.message)
-        return False
-    finally:
+    transfer.go_on()
+    came, notices = follow(window.widget, transfer, _BRING, "open", kept)
+    _tell_soon(window, notices)
+    if isinstance(came, Failed):
+        window.warn(came.problem)
+    if not isinstance(came, Brought):
         window.show_shelf()
+        return False
+    texts = [*_summary(came.came)]
+    more, problems = _bring_parts(news.parts)
+    lost = _bring_settings(window, news.parts)
+    window.show_shelf()
     if more:
         texts.append(
             MN(
@@ -188,11 +201,39 @@ def bring(window: Window, path: Path) -> bool:
                 more,
             )
         )
+    if lost:
+        texts.append(
+            MN(
+                "The key chosen there for a command is not taken, yours stays: {commands}.",
+                "The keys chosen there for {n} commands are not taken, yours stay: {commands}.",
+                len(lost), commands=lost,
+            )
+        )  # fmt: skip
     if problems:
         texts.append(M("What belongs to the games could not all be kept:"))
         texts += problems
     tell(window.widget, joined(texts), warning=bool(problems))
     return not problems
+
+
+def prepared(done: int, total: int) -> Message:
+    """Return how many games have been made ready to be written."""
+    return M("Games prepared: {done} of {total}.", done=done, total=total)
+
+
+def checked(done: int, total: int) -> Message:
+    """Return how many games of a file have been checked."""
+    return M("Games checked: {done} of {total}.", done=done, total=total)
+
+
+def kept(done: int, total: int) -> Message:
+    """Return how many games of a file have been kept here."""
+    return M("Games brought in: {done} of {total}.", done=done, total=total)
+
+
+def _tell_soon(window: Window, notices: Sequence[Message]) -> None:
+    for notice in notices:
+        window.tell_soon(notice)
 
 
 def _check(parts: Mapping[str, bytes]) -> None:
@@ -206,22 +247,39 @@ def _check(parts: Mapping[str, bytes]) -> None:
             raise SaveError(M("This file of games is damaged."))
 
 
-def _bring_parts(window: Window, bundle: Bundle) -> tuple[int, list[Message]]:
+def _bring_parts(parts: Mapping[str, bytes]) -> tuple[int, list[Message]]:
     """Merge what stands beside the games; return how many things came, and what went wrong.
 
     What fails hinders nothing else: the file can be brought in again.
     """
     count, problems = 0, list[Message]()
-    for bring_one in _bringing(bundle.parts):
+    for bring_one in _bringing(parts):
         try:
             count += bring_one()
         except LudothequeError as problem:
             problems.append(problem.message)
         except OSError:
             problems.append(M("Some of the boards and tables could not be kept."))
-    if _SETTINGS in bundle.parts:
-        window.change_settings(**unset(window.settings, bundle.parts[_SETTINGS]))
     return count, list(dict.fromkeys(problems))
+
+
+def _bring_settings(window: Window, parts: Mapping[str, bytes]) -> tuple[Message, ...]:
+    """Merge the settings; return the commands whose keys of there do not come."""
+    if _SETTINGS not in parts:
+        return ()
+    theirs = _settings(parts[_SETTINGS])
+    window.change_settings(**unset(window.settings, theirs))
+    own = window.settings.shortcuts
+    return names_of(
+        window, (name for name, key in theirs.shortcuts.items() if own.get(name) != key)
+    )
+
+
+def _settings(data: bytes) -> Settings:
+    with tempfile.TemporaryDirectory(prefix="ludotheque-") as folder:
+        path = Path(folder) / "settings.json"
+        path.write_bytes(data)
+        return SettingsFile(path).load()
 
 
 def _bringing(parts: Mapping[str, bytes]) -> Iterator[Callable[[], int]]:
@@ -240,12 +298,8 @@ def _bringing(parts: Mapping[str, bytes]) -> Iterator[Callable[[], int]]:
         yield lambda: Evenings().merge(parse_json(parts[_EVENINGS]))
 
 
-def unset(settings: Settings, data: bytes) -> dict[str, Any]:
-    """Return the settings of a file which are at their defaults here; lists are joined."""
-    with tempfile.TemporaryDirectory(prefix="ludotheque-") as folder:
-        path = Path(folder) / "settings.json"
-        path.write_bytes(data)
-        theirs = SettingsFile(path).load()
+def unset(settings: Settings, theirs: Settings) -> dict[str, Any]:
+    """Return those of their settings which are at their defaults here; lists are joined."""
     usual = Settings()
     found: dict[str, Any] = {
         field.name: getattr(theirs, field.name)

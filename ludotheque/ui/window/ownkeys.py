@@ -1,6 +1,6 @@
 """The user's own keys in the window: judged, used, changed, followed where others change them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -38,7 +38,7 @@ class OwnKeys(QObject):
         """Use the keys of these settings and return them without wrong ones, which are told."""
         wrong = _wrong(settings.shortcuts)
         if wrong:
-            self._window.notices.append(self._told(wrong))
+            self._window.notices.append(_told(names_of(self._window, wrong)))
             kept = {n: text for n, text in settings.shortcuts.items() if n not in wrong}
             settings = attrs.evolve(settings, shortcuts=kept)
         keybook().take(settings.shortcuts)
@@ -62,20 +62,6 @@ class OwnKeys(QObject):
         dialog.changed.connect(change)
         dialog.exec()
         let_go(dialog)
-
-    # What the file says
-
-    def _told(self, wrong: list[str]) -> Message:
-        names = {key.name: key.does for key in board_keys()}
-        texts = tuple(
-            names.get(name) or M("“{does}”", does=_plain(self._window.menus.actions[name].text()))
-            for name in wrong
-        )
-        return MN(
-            "The own key of a command could not be used and is as at first: {commands}.",
-            "The own keys of {n} commands could not be used and are as at first: {commands}.",
-            len(wrong), commands=texts,
-        )  # fmt: skip
 
     # Other windows
 
@@ -107,6 +93,24 @@ class OwnKeys(QObject):
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _told(commands: tuple[Message, ...]) -> Message:
+    return MN(
+        "The own key of a command could not be used and is as at first: {commands}.",
+        "The own keys of {n} commands could not be used and are as at first: {commands}.",
+        len(commands), commands=commands,
+    )  # fmt: skip
+
+
+def names_of(window: Window, commands: Iterable[str]) -> tuple[Message, ...]:
+    """Return what the user knows these commands by; those of other versions have no name."""
+    names = {key.name: key.does for key in board_keys()}
+    names |= {
+        name: M("“{does}”", does=_plain(action.text()))
+        for name, action in window.menus.actions.items()
+    }
+    return tuple(names[name] for name in commands if name in names)
 
 
 def usable(own: Mapping[str, str], first: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-import attrs
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from ludotheque.archive.bundle import pack
 from ludotheque.archive.everything import Whole
@@ -22,6 +22,7 @@ from ludotheque.ui.pages.keptpart import kept_parts
 from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.window.bringing import unset
 from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.working import Working
 from tests.examples import file_option
 from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.features.answering import Answering, until
@@ -158,12 +159,11 @@ def test_a_file_of_something_else_changes_nothing(
 
 
 def test_settings_come_only_where_nothing_was_chosen(window: MainWindow) -> None:
-    theirs = json.dumps({"sound": "off", "scheme": "light", "panel": "nonsense"}).encode()
+    theirs = Settings(sound="off", scheme="light")
     window.change_settings(scheme="dark")
     found = unset(window.settings, theirs)
     assert found["sound"] == "off"
     assert "scheme" not in found
-    assert found["panel"] == "right"
     assert "board" not in found
 
 
@@ -176,9 +176,23 @@ def test_own_keys_and_last_games_of_both_sides_stay(window: MainWindow) -> None:
         shortcuts={"save": "Ctrl+Shift+F9", "table.say": "K", "undo": "Ctrl+F9"},
         last_games=(LastGame(PLAIN, ("Zoe",)), last[1]),
     )
-    found = unset(window.settings, json.dumps(attrs.asdict(theirs)).encode())
+    found = unset(window.settings, theirs)
     assert found["shortcuts"] == {**own, "save": "Ctrl+Shift+F9"}
     assert found["last_games"] == tuple(last)
+
+
+def test_a_key_of_the_other_computer_which_is_not_taken_is_told(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "all.zip"
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    window.change_settings(shortcuts={"roll": "K"})
+    theirs = {"shortcuts": {"table.say": "K", "save": "Ctrl+Shift+F9"}}
+    path.write_bytes(pack((), {"settings/settings.json": json.dumps(theirs).encode()}))
+    with Answering("bring", "ok") as asked:
+        window.menus.actions["bring_in"].trigger()
+    assert "chosen there for a command is not taken, yours stays: " in asked.said[1]
+    assert window.settings.shortcuts == {"roll": "K", "save": "Ctrl+Shift+F9"}
 
 
 def test_one_damaged_thing_stays_at_home_and_the_rest_goes(
@@ -223,6 +237,81 @@ def test_what_cannot_be_kept_is_said_and_hinders_nothing_else(
     assert "could not all be kept" in asked.said[1]
     assert Progress().mark("a/1") == "alone"
     assert len(window.archive.unfinished()) == 1
+
+
+class Watch:
+    """Looks on while all games go or come, and cancels when it is told to."""
+
+    def __init__(self, window: MainWindow, how: str = "", after: int = 0) -> None:
+        """Cancel by "escape", "close", "click" or not at all, from so many games on."""
+        self.told: list[str] = []
+        self.values: list[int] = []
+        self._window, self._how, self._after = window, how, after
+        self._timer = QTimer()
+        self._timer.setInterval(1)
+        self._timer.timeout.connect(self._look)
+
+    def __enter__(self) -> "Watch":
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_details: object) -> None:
+        self._timer.stop()
+
+    def _look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, Working):
+            return
+        if not self.values:
+            self.told.append(dialog.windowTitle())
+            assert dialog.focusWidget() is dialog.cancel_button
+        if dialog.bar.value() not in self.values:
+            self.values.append(dialog.bar.value())
+            self.told.append(dialog.bar.accessibleName())
+        if self._how and dialog.bar.value() > self._after:
+            how, self._how = self._how, ""
+            if how == "escape":
+                QTest.keyClick(dialog, Qt.Key.Key_Escape)
+            elif how == "close":
+                dialog.close()
+            else:
+                QTest.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+            assert dialog.isVisible()
+            assert not dialog.cancel_button.isEnabled()
+            assert dialog.status.text() == "This is being cancelled."
+
+
+def test_the_window_lives_while_all_games_go_and_come(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How far it is can be seen, and it can be cancelled: then nothing has changed."""
+    path, count = tmp_path / "all.zip", 60
+    monkeypatch.setattr(filechooser, "to_write", lambda *_, **__: path)
+    monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
+    for seed in range(1, count + 1):
+        window.archive.begin(played(DICE, {}, 60, seed))
+    for how in ("escape", "close", "click"):
+        with Answering(), Watch(window, how) as watch:
+            window.menus.actions["write_all"].trigger()
+        assert not path.exists()
+        assert watch.values[-1] <= count
+    with Answering("ok"), Watch(window) as watch:
+        window.menus.actions["write_all"].trigger()
+    assert watch.told[0] == "Write all my games to a file"
+    assert len(watch.values) > 2
+    assert watch.values == sorted(watch.values)
+    assert any("Games prepared:" in one for one in watch.told)
+    before = lines(window)
+    for one in window.archive.unfinished():
+        window.archive.delete(one)
+    with Answering(), Watch(window, "escape") as watch:
+        window.menus.actions["bring_in"].trigger()
+    assert any("Games checked:" in one for one in watch.told)
+    assert lines(window) == set()
+    with Answering("bring", "ok") as asked, Watch(window):
+        window.menus.actions["bring_in"].trigger()
+    assert "60 games have come." in asked.said[1]
+    assert lines(window) == before
 
 
 def test_every_part_has_a_name_of_its_own() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 from shots.camera import played
 
+from ludotheque.archive.transfer import Step, Transfer
 from ludotheque.core.messages import M
 from ludotheque.exercises.exercise import has_exercises
 from ludotheque.games import SHELF, create, info
@@ -42,8 +43,10 @@ from ludotheque.ui.shelf.headingdialog import HeadingDialog
 from ludotheque.ui.table.endings import DrawDialog
 from ludotheque.ui.table.whoplays import WhoPlaysDialog
 from ludotheque.ui.window.app import offer_tour
+from ludotheque.ui.window.bringing import prepared
 from ludotheque.ui.window.lessons import question
 from ludotheque.ui.window.mainwindow import MainWindow
+from ludotheque.ui.window.working import Working
 from tests.about import on_screen
 from tests.examples import (
     hiding,
@@ -156,6 +159,7 @@ def dialogs(window: MainWindow) -> Shown:
         ("boxes", lambda: BoxDialog(window)),
         ("about", lambda: AboutDialog(window)),
         ("bin", lambda: filled_bin(window)),
+        ("all games on their way", lambda: on_their_way(window)),
         ("shortcuts", lambda: ShortcutsDialog(window.menuBar(), {}, window)),
         ("a key asked for", lambda: asking_for_a_key(window)),
         ("draw", lambda: DrawDialog(match(4), window)),
@@ -190,6 +194,15 @@ def filled_bin(window: MainWindow) -> BinDialog:
     shown = window.archive.unfinished()
     window.archive.delete(next(one for one in shown if one.id == number))
     return BinDialog(window.archive, window)
+
+
+def on_their_way(window: MainWindow) -> QDialog:
+    """The dialog which shows how far all games are."""
+    transfer = Transfer(window.archive.path, window.archive.path, {})
+    transfer.stop()
+    dialog = Working(window, transfer, M("Write all my games to a file"), "save", prepared)
+    dialog.show_step(Step(1234, 2500))
+    return dialog
 
 
 def rules(window: MainWindow) -> Shown:
