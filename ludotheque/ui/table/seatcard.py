@@ -11,6 +11,7 @@ from ludotheque.ui.board.sprites import framed
 from ludotheque.ui.look.fonts import scaled, text_font, title_font
 from ludotheque.ui.look.pace import duration
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.table.cardclock import LARGE, MIDDLE, SMALL, CardClock, card_clock
 from ludotheque.ui.widgets.levelmarks import WIDE, paint_level
 from ludotheque.ui.widgets.tips import plain_tip
 
@@ -91,7 +92,7 @@ class SeatCard(QWidget):
         self._settle()
 
     def show_time(self, text: str, *, low: bool = False) -> None:
-        """Show another time; where it runs ``low`` the card has a frame."""
+        """Show another time; where it runs ``low`` it has a plate, and the card a frame."""
         if (text, low) != (self._time, self._low):
             self._time, self._low = text, low
             self.update()
@@ -223,32 +224,38 @@ class SeatCard(QWidget):
         room = box.right() - x - scaled(16) - (score_width + 8 if self._score else 0)
         name_font = self._name_font(room)
         line_font = text_font(14 if self._on_turn else 13, 500)
-        line = joined(self._line, self._won, self._time)
-        lines = [(line_font, pale, line)]
-        if QFontMetricsF(line_font).horizontalAdvance(line) > room and (self._won or self._time):
-            below = text_font(13 if self._on_turn else 12, 500)
-            lines = [(line_font, pale, self._line), (below, pale, self._wins_and_time(below, room))]
-        self._write(painter, x, room, (name_font, ink, self._name), *lines)
+        line, won = joined(self._line, self._won), ""
+        if self._won and QFontMetricsF(line_font).horizontalAdvance(line) > room:
+            line, won = self._line, self._won
+        below = text_font(13 if self._on_turn else 12, 500)
+        lines = [(name_font, ink, self._name), (line_font, pale, line)]
+        if self._time:
+            ways = LARGE if self._on_turn else MIDDLE
+            clock = card_clock(self._time, room, ways, low=self._low)
+            self._write(painter, x, room, *lines, (below, pale, won), clock=clock)
+        else:
+            self._write(painter, x, room, *lines, *([(below, pale, won)] if won else []))
         self._write_score(
             painter, box.right() - score_width - scaled(16), score_width,
             (score_font, ink, self._score), (unit_font, pale, self._unit),
         )  # fmt: skip
-
-    def _wins_and_time(self, font: QFont, room: float) -> str:
-        """Return wins and time in one line, or the time alone where there is no room for both."""
-        whole = joined(self._won, self._time)
-        if not self._time or QFontMetricsF(font).horizontalAdvance(whole) <= room:
-            return whole
-        self.cut |= bool(self._won)
-        return self._time
 
     def _frame(self, painter: QPainter, box: QRectF) -> None:
         """Draw a frame round the card of a player whose time runs low."""
         if self._low:
             theme = current_theme()
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.ink if self._on_turn else theme.bad), 3))
-            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 7, 7)
+            painter.setPen(QPen(QColor(theme.on_accent if self._on_turn else theme.bad), 3))
+            inset = 4.5 if self._on_turn else 1.5  # within its own colour, to be seen on it
+            painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 6, 6)
+
+    def _clock_colours(self) -> tuple[QColor, QColor]:
+        """Return the colours of the time, and of the plate it has when it runs low."""
+        theme = current_theme()
+        accent, on_accent = QColor(theme.accent(self._key)), QColor(theme.on_accent)
+        if self._on_turn:
+            return (accent, on_accent) if self._low else (on_accent, accent)
+        return QColor(theme.paper if self._low else theme.ink), QColor(theme.bad)
 
     def _name_font(self, room: float) -> QFont:
         """Return the largest font for the whole name: smaller ones come before it is elided."""
@@ -288,10 +295,13 @@ class SeatCard(QWidget):
         room, name_font, lines, unit = self._small_words(end - x)
         score_font, unit_font = title_font(19, 800), text_font(UNIT, 500)
         score_width = self._score_width(score_font, unit_font, unit)
-        font = text_font(11.5, 500)
-        below = self._wins_and_time(font, room)
-        won = [(font, pale, below)] if below else []
-        self._write(painter, x, room, *((name_font, ink, line) for line in lines), *won)
+        names = [(name_font, ink, line) for line in lines]
+        won = (text_font(11.5, 500), pale, self._won)
+        if self._time:
+            clock = card_clock(self._time, room, low=self._low)
+            self._write(painter, x, room, *names, won, clock=clock)
+        else:
+            self._write(painter, x, room, *names, *([won] if self._won else []))
         self._write_score(
             painter, end - score_width, score_width,
             (score_font, ink, self._score), (unit_font, pale, unit),
@@ -351,14 +361,14 @@ class SeatCard(QWidget):
         taken = QFontMetricsF(painter.font()).horizontalAdvance(self._score) + 5
         small = text_font(UNIT, 500)
         room = foot.width() - (taken if self._score else 0)
-        texts = [text for text in (self._unit, self._wins_and_time(small, room)) if text]
-        wide = max(map(QFontMetricsF(small).horizontalAdvance, texts), default=0)
         side = min(SMALL_PICTURE, foot.height())
-        if wide + side + 4 <= room and not self._picture.isNull():
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            target = QRectF(foot.left(), foot.center().y() - side / 2, side, side)
-            painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
-            self._badge(painter, target)
+        if self._time:
+            self._narrow_clock(painter, foot, room, side, pale)
+            return
+        texts = [text for text in (self._unit, self._won) if text]
+        wide = max(map(QFontMetricsF(small).horizontalAdvance, texts), default=0)
+        if wide + side + 4 <= room:
+            self._narrow_picture(painter, foot, side)
         left = foot.left() + room - min(wide, room)
         height = foot.height() / max(1, len(texts))
         painter.setFont(small)
@@ -368,18 +378,65 @@ class SeatCard(QWidget):
             shown = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, row.width())
             painter.drawText(row, right, shown)
 
-    def _write(
-        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str]
+    def _narrow_picture(self, painter: QPainter, foot: QRectF, side: float) -> None:
+        """Draw the picture at the left of the foot of a narrow card."""
+        if self._picture.isNull():
+            return
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        target = QRectF(foot.left(), foot.center().y() - side / 2, side, side)
+        painter.drawPixmap(target, self._picture, QRectF(self._picture.rect()))
+        self._badge(painter, target)
+
+    def _narrow_clock(
+        self, painter: QPainter, foot: QRectF, room: float, side: float, pale: QColor
     ) -> None:
+        """Draw picture and time before the score: smaller figures come before no picture.
+
+        The wins stand above the time if there is room; a unit there would be taken for that of the
+        time, and is not shown.
+        """
+        font = text_font(UNIT, 500)
+        beside = room - side - 7
+        won = QFontMetricsF(font).horizontalAdvance(self._won) if self._won else 0.0
+        clock = card_clock(self._time, beside, SMALL[1:] if won else SMALL, low=self._low)
+        shown = won if won <= beside else 0.0
+        if clock.width <= beside:
+            self._narrow_picture(painter, foot, side)
+        right, middle = foot.left() + room - 3, foot.center().y()
+        if shown:
+            middle = foot.bottom() - clock.height / 2 + 1
+            painter.setFont(font)
+            painter.setPen(pale)
+            row = QRectF(right - shown, foot.top() - 3, shown, QFontMetricsF(font).height())
+            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self._won)
+        left = max(foot.left(), right - clock.width)
+        clock.paint(painter, left, middle, *self._clock_colours())
+
+    def _write(
+        self, painter: QPainter, x: float, room: float, *lines: tuple[QFont, QColor, str],
+        clock: CardClock | None = None,
+    ) -> None:  # fmt: skip
+        """Write lines below one another, the last one behind a ``clock`` where it has room."""
         metrics = [QFontMetricsF(font) for font, _, _ in lines]
         heights = [m.height() for m in metrics]
+        if clock is not None:
+            heights[-1] = clock.height
         y = (self.height() - sum(heights)) / 2
-        for (font, colour, text), m, height in zip(lines, metrics, heights, strict=True):
+        for number, ((font, colour, text), m, height) in enumerate(
+            zip(lines, metrics, heights, strict=True), 1
+        ):
+            left, rest = x, room
+            if clock is not None and number == len(lines):
+                clock.paint(painter, x, y + height / 2, *self._clock_colours())
+                left, rest = x + clock.width + scaled(8), room - clock.width - scaled(8)
+                if m.horizontalAdvance(text) > rest:
+                    self.cut |= bool(text)
+                    break
             painter.setFont(font)
             painter.setPen(colour)
-            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            shown = m.elidedText(text, Qt.TextElideMode.ElideRight, rest)
             self.cut |= shown != text
-            painter.drawText(QRectF(x, y, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.drawText(QRectF(left, y, rest, height), Qt.AlignmentFlag.AlignVCenter, shown)
             y += height
 
 
