@@ -7,5 +7,5 @@ from ludotheque.ui.dialogs.agreements import agreed_texts
 
 
 def agreed_at(controller: TableController) -> list[Message]:
-    """Return what differs from the usual at a table, a line each."""
-    return [*house_rules(controller), *agreed_texts(controller.timeline.agreements)]
+    """Return what differs from the usual at a table, a text each; a whole sentence is the last."""
+    return [*agreed_texts(controller.timeline.agreements), *house_rules(controller)]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from ludotheque.core.handicap import KEY, NONE, effect, given_text
 from ludotheque.games import ENGINES, create, game_class
 from ludotheque.record import savefile
+from ludotheque.record.circumstances import Agreements
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
@@ -83,6 +84,7 @@ def test_house_rules_stand_at_the_table_on_the_card_and_in_the_moves(
     option = next(one for one in game_class(key).option_list if one.key == KEY)
     options = {KEY: option.values[1].value}
     timeline = played(key, options, 14)
+    timeline.agreements = Agreements(no_undo=True)
     window.lay_table(window.session.lay(timeline))
     assert window.game is not None
     assert window.table is not None
@@ -91,7 +93,9 @@ def test_house_rules_stand_at_the_table_on_the_card_and_in_the_moves(
     assert page.scene.shown() == page.scene.expected()
     told, given = page.panel.agreed.text(), given_text(timeline.game)
     assert page.panel.agreed.isVisible()
-    assert told.startswith("House rules: ")
+    assert told.startswith("Taking back: not allowed\N{NO-BREAK SPACE}· House rules: ")
+    assert told.endswith(".")  # nothing follows a whole sentence
+    told = told.rpartition("· ")[2]
     assert str(given) in window.commands._text()
     window.session.save(window.game, tmp_path / "x.ludo")
     assert savefile.load(tmp_path / "x.ludo").options[KEY] == options[KEY]
