@@ -357,7 +357,8 @@ class Panel(SidePanel):
         """
         bar = self.tabs.tabBar()
         advance = bar.fontMetrics().horizontalAdvance
-        signed = {self.tabs.indexOf(page): (title, sign) for page, title, sign in self._signed}
+        pages = *self._signed, (self.moves, self.moves_title, "list")
+        signed = {self.tabs.indexOf(page): (title, sign) for page, title, sign in pages}
         words = [
             str(signed[at][0]) if at in signed else bar.tabText(at) for at in range(bar.count())
         ]

@@ -83,9 +83,10 @@ def test_every_word_of_every_page_has_its_room(
     # What a low window and large words leave out.
     assert faults(window, pages.dialogs, USUAL, seen=seen) == []
     assert faults(window, pages.shelf_and_covers, USUAL, seen=seen) == []
-    window.change_settings(text_size="normal")
     monkeypatch.setattr(pages, "TABLES", pages.tables_of(many_dice())[:1])
-    assert faults(window, pages.tables, USUAL, seen=seen) == []
+    for spoken, text_size in (("en", "largest"), (LONG[1], "normal")):
+        window.change_settings(language=spoken, text_size=text_size)
+        assert faults(window, pages.tables, USUAL, seen=seen) == []
     assert {
         f"{one.__module__}.{one.__name__}" for one in widget_classes() if one not in seen
     } == set()
