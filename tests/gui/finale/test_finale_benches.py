@@ -11,6 +11,9 @@ from tests.gui.finale.finale_hands import FinaleHands
 from tests.gui.finale.positions import BLOCKED, bubble
 from tests.gui.table.hands import Key
 
+SHIRT, NAME = 40, 24 + 4
+"""The height of a shirt on a bench, and that of the line above it."""
+
 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_a_bench_fills_from_where_its_name_stands(window: MainWindow, flipped: bool) -> None:
@@ -28,6 +31,9 @@ def test_a_bench_fills_from_where_its_name_stands(window: MainWindow, flipped: b
             along = rect.right() - place.x() if at_right else place.x() - rect.left()
             assert along == 36 + index % 6 * 43
             assert rect.contains(place)
+            # Above the first row stands the bench's name, in letters of up to 24.
+            assert place.y() - SHIRT / 2 >= rect.top() + NAME
+            assert place.y() + SHIRT / 2 <= rect.bottom()
 
 
 @pytest.mark.parametrize("way", ["click", "keys"])

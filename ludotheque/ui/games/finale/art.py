@@ -14,7 +14,8 @@ from ludotheque.ui.look.theme import Theme, current_theme
 FIELD = QRectF(102, 44, 756, 540)
 CELL = 108.0
 PLATE = QRectF(82, 30, 796, 568)
-SCENE = QRectF(0, 0, 960, 768)
+SCENE = QRectF(-10, 0, 980, 768)
+"""All of it, with a margin beside the numbers of the ranks."""
 BENCHES = (QRectF(646, 634, 290, 112), QRectF(24, 634, 290, 112))
 """Blue's bench on its right, Red's on its left."""
 DIE = QRectF(418, 626, 124, 128)

@@ -373,7 +373,7 @@ class FinaleBoard(BoardScene):
         along = 36 + column * 43
         right = rect.left() > art.DIE.left()
         x = rect.right() - along if right else rect.left() + along
-        return QPointF(x, rect.top() + (52, 88)[row > 0])
+        return QPointF(x, rect.top() + (56, 91)[row > 0])
 
     def _sync_benches(self) -> None:
         for sprite in self.bench_sprites.values():

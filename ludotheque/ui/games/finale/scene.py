@@ -293,8 +293,8 @@ class FinaleScene(FinaleBoard):
 
     def _ready(self, painter: QPainter) -> None:
         painter.setPen(QColor(current_theme().of("finale", "halo")))
-        painter.setFont(scene_font(28, 800, title=True))
-        painter.drawText(art.DIE, Qt.AlignmentFlag.AlignCenter, str(M("Ready")))
+        room = art.DIE.adjusted(16, 0, -16, 0)
+        label(painter, room, Qt.AlignmentFlag.AlignCenter, str(M("Ready")), 26, 800, title=True)
 
     def _benches(self, painter: QPainter) -> None:
         if not (self.game.variant.elimination or self.game.variant.championship):
@@ -310,7 +310,7 @@ class FinaleScene(FinaleBoard):
             painter.setPen(colour)
             right = (side == 0) != self.flipped
             align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            line = QRectF(rect.left() + 18, rect.top() + 10, rect.width() - 36, 24)
+            line = QRectF(rect.left() + 18, rect.top() + 4, rect.width() - 36, 24)
             if self.game.variant.championship:
                 self._score(painter, side, rect, align)
                 continue
@@ -318,7 +318,7 @@ class FinaleScene(FinaleBoard):
             label(painter, line, align, str(name), 17, 600)
             if not self.benched(side):
                 text = str(M("nobody has left"))
-                label(painter, line.translated(0, 34), align, text, 17, 400)
+                label(painter, line.translated(0, 40), align, text, 17, 400)
 
     def _removal_hinted(self) -> bool:
         return self.choosing() and any(
