@@ -101,6 +101,7 @@ def test_the_spare_die_lies_apart_from_everything(layout: Layout) -> None:
     assert not any(layout.spare.intersects(geo.arrow_rect(push)) for push in geo.ARROWS)
     assert not layout.spare_label.intersects(TRAY_WITH_LIP)
     assert not any(layout.spare_label.intersects(letter) for letter in letters(layout))
+    assert not layout.label_room.intersects(layout.spare)  # in letters of any size
     for what in (layout.spare, layout.spare_label):
         assert layout.scene.contains(what)
 

@@ -34,6 +34,13 @@ class Layout:
     names: float
     """Where the letters of the rows begin, left of the tray."""
 
+    @property
+    def label_room(self) -> QRectF:
+        """Return the room for « your die » in larger letters: away from a die beside it."""
+        if self.narrow:
+            return self.spare_label.adjusted(-76, -2, 0, 2)
+        return self.spare_label.adjusted(-38, 0, 38, 0)
+
     # The faces
 
     def faces_rect(self, count: int) -> QRectF:
@@ -124,7 +131,7 @@ WIDE: Final = Layout(
     narrow=False,
     scene=QRectF(0, 0, 1250, 1000),
     spare=QRectF(28, 854, 136, 142),
-    spare_label=QRectF(34, 832, 124, 28),
+    spare_label=QRectF(34, 827, 124, 26),
     pitch=146,
     names=geo.TRAY.left() - 44,
 )

@@ -212,8 +212,7 @@ class CambioScene(PlayingScene):
             painter.drawEllipse(QPointF(rect.center().x() + 4, rect.center().y() + 58), 66, 13)
         painter.setOpacity(1)
         if painter.worldTransform().m11() > _READABLE:
-            room = self.layout.spare_label.adjusted(-38, -2, 38, 2)
-            self._label(painter, str(M("your die")), room)
+            self._label(painter, str(M("your die")), self.layout.label_room)
 
     def _pointed(self) -> str | None:
         """Return the place pointed at by mouse or keyboard."""
