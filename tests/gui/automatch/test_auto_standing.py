@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from ludotheque.games.automatch.cards import CARD, PUMP
 from ludotheque.games.automatch.showing import TrickView
 from ludotheque.games.automatch.state import AutoMatchState
 from ludotheque.table.controller import Mode
-from ludotheque.ui.games.automatch import texts
+from ludotheque.ui.games.automatch import table_art, texts
 from ludotheque.ui.games.automatch.curtain import Curtain
 from ludotheque.ui.games.automatch.layout import layout_for
 from ludotheque.ui.games.automatch.table import card_box
@@ -249,3 +249,33 @@ def test_both_rows_of_the_curtain_fit(
     assert not drawn[0].intersects(drawn[1])
     assert all(plaque.contains(room) for room in drawn)
     assert min(room.height() for room in drawn) > 100
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.parametrize("tall", [False, True])
+def test_no_card_lies_on_the_title_of_the_last_trick(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: str, tall: bool
+) -> None:
+    """Nor with the longest names in very large letters: beside a card it takes more lines."""
+    window.change_settings(text_size="largest")
+    timeline = played_until(lambda state: len(state.past) > 2, players=players)
+    hands = AutoHands(window).open_timeline(tmp_path, timeline)
+    board = hands.board
+    board.layout_ = layout_for(int(players), tall=tall)
+    rooms: list[QRectF] = []
+
+    def noted(_painter: QPainter, room: QRectF, text: str, *_rest: object) -> None:
+        if text.startswith("Last trick"):
+            rooms.append(room)
+
+    monkeypatch.setattr(table_art, "write", noted)
+    monkeypatch.setattr(table_art, "write_lines", noted)
+    laid = board.sheets.laid
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    laid.last_trick(painter)
+    painter.end()
+    assert len(rooms) == 1
+    assert rooms[0].width() > 150
+    for seat in range(int(players)):
+        assert not rooms[0].intersects(laid.box(seat))

@@ -153,7 +153,7 @@ class Laid:
         past = scene.past
         if not past:
             return
-        trick, size = past[-1], layout.text
+        trick = past[-1]
         assert trick.winner is not None  # it has been gathered
         art.paper(painter, layout.table.adjusted(6, 4, -6, -4), radius=14,
                   fill=art.colour("plaque"), edge=art.colour("seam"))  # fmt: skip
@@ -164,11 +164,22 @@ class Laid:
             painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
             self._card(painter, trick, index, box)
         head = M("Last trick: {name}", name=player(scene.controller, trick.winner))
-        top = QRectF(layout.table.left() + 24, layout.table.top() + 12, 320, 30 * size)
-        art.write(painter, top, rendered(head), art.font(22 * size, 700, title=True),
-                  art.colour("text"))  # fmt: skip
+        self._last_head(painter, trick, rendered(head))
         if trick.contests:
             self._key_table(painter, trick, trick.contests[-1])
+
+    def _last_head(self, painter: QPainter, trick: TrickView, head: str) -> None:
+        """Write above the enlarged last trick whose it was, on two lines beside a card there."""
+        layout, size = self.scene.layout_, self.scene.layout_.text
+        made, ink = art.font(22 * size, 700, title=True), art.colour("text")
+        line = QRectF(layout.table.left() + 24, layout.table.top() + 12, 320, 30 * size)
+        beside = [box.left() for box in map(self.box, trick.seats) if box.intersects(line)]
+        if not beside:
+            art.write(painter, line, head, made, ink)
+            return
+        line.setRight(min(beside) - 12)
+        line.setHeight(2.4 * line.height())
+        art.write_lines(painter, line, head, made, ink)
 
 
 class Sheets:

@@ -25,6 +25,8 @@ _LEAST_CARD: Final = 84.0
 """The least width of such a card, at a text scale of 1."""
 _LEAST: Final = 8.0
 CHALK: Final = "#F2F5E4"
+LEAST_HEADING: Final = 10
+"""The smallest letters of the headings, in pixels."""
 """The ink of texts on the baize."""
 _TWO_LINES: Final = 27.0
 """The height of text below which a tile has one line."""
@@ -157,7 +159,7 @@ def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str, unit: st
         return
     line = QRectF(area.left() + 28, area.top() + 18, area.width() - 56, 28)
     painter.setPen(QColor(CHALK))
-    painter.setFont(text_font(15, 600))
+    painter.setFont(_both_in(line.width(), first, last))
     measure = painter.fontMetrics()
     painter.drawText(line, _LEFT, first)
     painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, last)
@@ -174,6 +176,17 @@ def paint_cloth(painter: QPainter, area: QRectF, first: str, last: str, unit: st
         painter.drawLine(QPointF(middle + room / 2, y), QPointF(right, y))
         painter.drawLine(QPointF(right - 7, y - 5), QPointF(right, y))
         painter.drawLine(QPointF(right - 7, y + 5), QPointF(right, y))
+
+
+def _both_in(room: float, first: str, last: str) -> QFont:
+    """Return the largest font in which two headings stand beside each other in a line."""
+    font = text_font(15, 600)
+    while font.pixelSize() > LEAST_HEADING:
+        measure = QFontMetricsF(font)
+        if sum(map(measure.horizontalAdvance, (first, last))) + 24 <= room:
+            break
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
 
 
 def paint_tile(painter: QPainter, face: Face, box: QRectF, what: int) -> None:
