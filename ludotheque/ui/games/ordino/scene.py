@@ -163,12 +163,15 @@ class OrdinoScene(TableScene):
             card_art.paint_rack(painter, side, label, self.layout)
 
     def _rack_labels(self) -> tuple[str, ...]:
-        four = self.game.four
-        return tuple(
-            rendered(M("{side} must take all eight", side=name))
-            for side in (0, 1)
-            for name in (self.game.side_name(side) if four else player(self.controller, side),)
-        )
+        """Return what each rack says; below the board a name alone is large enough to be read."""
+        sides = (0, 1)
+        names = (
+            [self.game.side_name(side) for side in sides] if self.game.four
+            else [player(self.controller, side) for side in sides]
+        )  # fmt: skip
+        if self.layout.tall:
+            return tuple(rendered(M("{name}", name=name)) for name in names)
+        return tuple(rendered(M("{side} must take all eight", side=name)) for name in names)
 
     def ground_key(self) -> Hashable:
         """Return the labyrinth, the layout, the closed slots and the names on the racks."""
