@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ludotheque.core.contract_types import Reason
@@ -42,6 +42,7 @@ from ludotheque.ui.table.tablepage import PACES
 from ludotheque.ui.table.told import change_text
 from ludotheque.ui.widgets.bubble import Bubble
 from ludotheque.ui.widgets.buttonrow import ButtonRow
+from ludotheque.ui.widgets.fitting import wrapped
 from ludotheque.ui.widgets.fold import PanelFold, fold
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.naming import unheard
@@ -116,19 +117,23 @@ class SideLine(QWidget):
             rect = QRectF(0, (self.height() - side) / 2, side, side)
             painter.drawPixmap(rect, self._picture, QRectF(self._picture.rect()))
         left, half = side + scaled(12), self.height() / 2
-        if not str(self._line):
-            painter.setPen(QColor(theme.ink))
-            painter.setFont(text_font(15, 600))
-            room = QRectF(left, 0, self.width() - left, self.height())
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(self._text))
-            return
+        above = QRectF(left, 0, self.width() - left, half if str(self._line) else self.height())
+        below = QRectF(left, half, self.width() - left, half)
         bottom, top = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignTop
         painter.setPen(QColor(theme.ink))
-        painter.setFont(text_font(15, 600))
-        painter.drawText(QRectF(left, 0, self.width() - left, half), int(bottom), str(self._text))
+        if not str(self._line):
+            bottom = Qt.AlignmentFlag.AlignVCenter
+        self._write(painter, above, bottom, self._text, text_font(15, 600))
         painter.setPen(QColor(theme.ink2))
-        painter.setFont(text_font(14))
-        painter.drawText(QRectF(left, half, self.width() - left, half), int(top), str(self._line))
+        self._write(painter, below, top, self._line, text_font(14))
+
+    def _write(
+        self, painter: QPainter, room: QRectF, place: Qt.AlignmentFlag, text: Text, font: QFont
+    ) -> None:
+        """Write a text in the lines there is room for, in smaller letters before it is cut."""
+        shown = wrapped(text, font, room.size(), scaled(11))
+        painter.setFont(font)
+        painter.drawText(room, int(place) | int(Qt.TextFlag.TextWordWrap), shown)
 
 
 class KnownRolls(QWidget):

@@ -171,6 +171,7 @@ class Written(QWidget):
                 field.setPlainText(text)
             else:
                 field.setText(text)
+                field.setCursorPosition(0)  # a long one is read from its beginning
         self._pause.stop()
 
     def flush(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QMimeData, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
@@ -138,6 +139,9 @@ def test_heading_occasion_and_the_note_on_the_game(window: MainWindow) -> None:
     assert [one.id for one in window.archive.unfinished()] == [number]
     window.resume(str(number))
     assert window.table is not None
+    field = window.table.notes.heading.field
+    assert isinstance(field, QLineEdit)
+    assert (field.text(), field.cursorPosition()) == ("Finals", 0)  # seen from its beginning
     assert [part.text for part in window.table.notes.parts] == [
         "", "Finals", "Christmas", "Two lines,\nor three",
     ]  # fmt: skip
