@@ -123,11 +123,12 @@ def unpack(path: Path, tell: Tell = tell_nobody) -> Bundle:
             raise
         raise SaveError(M("This file of games is damaged.")) from problem
     games, parts = [], {}
-    for number, (name, content) in enumerate(entries.items(), 1):
-        tell(number, len(entries))
+    total = sum(not name.startswith("parts/") for name in entries)
+    for name, content in entries.items():
         kind, _, rest = name.partition("/")
         if kind != "parts":
             games.append(_game(name, content))
+            tell(len(games), total)
         else:
             parts[rest] = content
     return Bundle(tuple(games), parts)

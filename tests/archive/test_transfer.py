@@ -87,6 +87,7 @@ def test_what_goes_comes_and_how_far_it_is_is_told(tmp_path: Path) -> None:
     *steps, last = awaited(Transfer(there.path, path, {}), agreed)
     assert last == Brought(Came(count, 0, 0))
     assert [one for one in steps if isinstance(one, Checked)] == [Checked(count, PARTS)]
+    assert all(one.done <= one.total == count for one in steps if isinstance(one, Step))
     assert all_of(there) == all_of(here)
 
 
