@@ -202,9 +202,13 @@ def serve(pipe: Connection) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     teller = _Teller(pipe)
     try:
-        path, task, parts = pickle.loads(pipe.recv_bytes())  # noqa: S301 - from our own process
+        first = pipe.recv_bytes()
     except (EOFError, OSError):  # the window is gone
         return
+    if first == _CANCEL:  # before there was a process to be told what to do
+        teller.tell(Cancelled())
+        return
+    path, task, parts = pickle.loads(first)  # noqa: S301 - from our own process
     archive = Archive(path)
     last: News
     try:

@@ -83,11 +83,11 @@ class Working(QDialog):
 
     def show_step(self, step: Step) -> None:
         """Show how far the work is."""
-        self.bar.setRange(0, max(1, step.total))
-        self.bar.setValue(step.done)
         if not self._cancelled:
             self.status.say(self._counted(step.done, step.total))
             self.bar.setAccessibleName(self.status.text())
+        self.bar.setRange(0, max(1, step.total))
+        self.bar.setValue(step.done)
 
     def _end(self, news: News) -> None:
         self._timer.stop()

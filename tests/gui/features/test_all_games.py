@@ -264,10 +264,10 @@ class Watch:
             return
         if not self.values:
             self.told.append(dialog.windowTitle())
-            assert dialog.focusWidget() is dialog.cancel_button
-        if dialog.bar.value() not in self.values:
             self.values.append(dialog.bar.value())
-            self.told.append(dialog.bar.accessibleName())
+            assert dialog.focusWidget() is dialog.cancel_button
+            dialog.bar.valueChanged.connect(self.values.append)
+            dialog.bar.valueChanged.connect(lambda _: self.told.append(dialog.status.text()))
         if self._how and dialog.bar.value() > self._after:
             how, self._how = self._how, ""
             if how == "escape":
@@ -290,15 +290,17 @@ def test_the_window_lives_while_all_games_go_and_come(
     monkeypatch.setattr(filechooser, "to_open", lambda *_, **__: path)
     for seed in range(1, count + 1):
         window.archive.begin(played(DICE, {}, 60, seed))
-    for how in ("escape", "close", "click"):
-        with Answering(), Watch(window, how) as watch:
+    for how, after in (("escape", -1), ("close", -1), ("click", 0)):
+        with Answering(otherwise="ok") as asked, Watch(window, how, after) as watch:
             window.menus.actions["write_all"].trigger()
-        assert not path.exists()
+        assert path.exists() == bool(asked.said)  # the last may have been too late
+        assert after == 0 or not path.exists()
         assert watch.values[-1] <= count
+    path.unlink(missing_ok=True)
     with Answering("ok"), Watch(window) as watch:
         window.menus.actions["write_all"].trigger()
     assert watch.told[0] == "Write all my games to a file"
-    assert len(watch.values) > 2
+    assert len(watch.values) > 1
     assert watch.values == sorted(watch.values)
     assert any("Games prepared:" in one for one in watch.told)
     before = lines(window)
@@ -307,6 +309,7 @@ def test_the_window_lives_while_all_games_go_and_come(
     with Answering(), Watch(window, "escape") as watch:
         window.menus.actions["bring_in"].trigger()
     assert any("Games checked:" in one for one in watch.told)
+    assert window.archive.unfinished() == ()
     assert lines(window) == set()
     with Answering("bring", "ok") as asked, Watch(window):
         window.menus.actions["bring_in"].trigger()
