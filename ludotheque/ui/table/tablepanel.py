@@ -481,8 +481,9 @@ class Panel(SidePanel):
             if count == 2:  # the card on turn is higher; its room is kept while nobody is on turn
                 height = SMALL_CARDS if small else TWO_CARDS
                 keep_scaled(self._seat_room.setFixedHeight, height)
-        # The column beside the board includes the panel's margin.
-        left = self.width() // 2 - (SIDE if self._left else 0) if small else 0
+        # The column beside the board includes the panel's margin; the cards are equally wide.
+        half = (self.width() - self._seats.spacing()) // 2
+        left = half - (SIDE if self._left else 0) if small else 0
         self._seats.setColumnMinimumWidth(0, left)
 
     def say(self, message: Message | str) -> None:

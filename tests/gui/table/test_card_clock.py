@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +13,8 @@ from ludotheque.games import ENGINES
 from ludotheque.ui.look.textsize import SCALES, apply_text_size
 from ludotheque.ui.look.theme import SCHEMES, manager
 from ludotheque.ui.table.seatcard import SeatCard
-from tests.examples import without_chance
+from tests.examples import of_partners, with_seats, without_chance
+from tests.gui.conftest import OpenWindow
 from tests.gui.frame.test_theme import contrast
 
 NAME, SCORE = "Rose", "20"
@@ -116,3 +117,17 @@ def test_a_warned_card_is_told_from_others_by_its_frame(scheme: str, on_turn: bo
         half = len(seen) // 2
         assert max(seen[: half // 2]) >= 3, key
         assert max(seen[-half // 2 :]) >= 3, key
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_cards_beside_each_other_are_equally_wide(open_window: OpenWindow, side: str) -> None:
+    """So that all show the same of their players."""
+    window = open_window(panel=side)
+    key = of_partners()
+    options = with_seats(key, 4)
+    window.begin(key, options, [""] * 4)
+    assert window.table is not None
+    QCoreApplication.processEvents()
+    wide = [card._box()[0].width() for card in window.table.panel.cards]
+    assert len(wide) == 4
+    assert max(wide) - min(wide) <= 1
