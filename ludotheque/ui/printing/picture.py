@@ -249,9 +249,9 @@ class PictureDialog(QDialog):
         offered = [(POSITION, M("The position"))]
         moves = len(self._stops) - 1
         if moves > LATEST:
-            offered.append(("latest", M("The last {n} moves", n=LATEST)))
+            offered.append(("latest", M("Film of the last {n} moves", n=LATEST)))
         if moves > 0:
-            offered.append(("game", M("The whole game")))
+            offered.append(("game", M("Film of the whole game")))
         return tuple(offered)
 
     def _choose(self, _what: str) -> None:

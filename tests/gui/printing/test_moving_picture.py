@@ -206,6 +206,8 @@ def test_the_last_moves_are_chosen_played_and_written(
     ply = table.timeline.ply
     dialog = shown(window)
     assert not dialog.projector.playing
+    offered = [dialog.what.pill(one).text() for one in ("position", "latest", "game")]
+    assert ["Film" in text for text in offered] == [False, True, True], "which of them moves"
     assert dialog.widths.isVisible()
     before = dialog.picture.pixmap().toImage()
     dialog.activateWindow()
