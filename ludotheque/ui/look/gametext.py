@@ -46,7 +46,7 @@ def spoken_text(info: GameInfo) -> Message:
     )  # fmt: skip
 
 
-def headed(title: Message | str, called: Sequence[str]) -> Message | str:
+def headed(title: Message | str, called: Sequence[Message | str]) -> Message | str:
     """Return a game's title after what its players call it: heading and occasion, if any."""
     for text in reversed(called):
         title = M("{heading}, {title}", heading=text, title=title)

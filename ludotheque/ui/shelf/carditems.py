@@ -118,6 +118,7 @@ def _item(
         heading=foreign(kept.heading),
         occasion=foreign(kept.occasion),
         family=place,
+        apart=(lambda: _apart(lazy.timeline(), branches)) if _has_twin(place) else None,
     )
 
 
@@ -145,9 +146,21 @@ def _sits(timeline: Timeline, seat: int) -> Message | str:
     return M("{player} for {name}", player=level_name(level), name=name)
 
 
+def _apart(timeline: Timeline | None, branches: int) -> tuple[Message | None, Message | None]:
+    """Return what a card says below a heading which another game has, and beside the date."""
+    move = _parted(timeline)
+    if move is None:
+        return None, _beside(timeline, branches)
+    own = _own_branches(branches)
+    return M("another way, move {n}", n=move), _with_house_rules(timeline, own)
+
+
 def _beside(timeline: Timeline | None, branches: int) -> Message | None:
     """Return what a card says beside the date: other games of its family, and house rules."""
-    kin = _kinship(timeline, branches)
+    return _with_house_rules(timeline, _kinship(timeline, branches))
+
+
+def _with_house_rules(timeline: Timeline | None, kin: Message | None) -> Message | None:
     helped = None if timeline is None else favoured_text(timeline)
     if kin is None or helped is None:
         return kin or helped
@@ -156,20 +169,37 @@ def _beside(timeline: Timeline | None, branches: int) -> Message | None:
 
 def _kinship(timeline: Timeline | None, branches: int) -> Message | None:
     """Return what a card says of the game this one was begun from, and of those begun from it."""
-    begun = _branch(timeline)
-    if not branches:
-        return begun
-    own = MN("{n} branch", "{n} branches", branches)
-    return own if begun is None else M("{begun}, {own}", begun=begun, own=own)
+    begun, own = _branch(timeline), _own_branches(branches)
+    if begun is None or own is None:
+        return begun or own
+    return M("{begun}, {own}", begun=begun, own=own)
+
+
+def _own_branches(branches: int) -> Message | None:
+    return MN("{n} branch", "{n} branches", branches) if branches else None
 
 
 def _branch(timeline: Timeline | None) -> Message | None:
+    """Return what a card says of where this game parted from another one, None if it did not."""
+    move = _parted(timeline)
+    return None if move is None else M("branch at move {n}", n=move)
+
+
+def _parted(timeline: Timeline | None) -> int | None:
     """Return at which move of another game this one was begun, None if it is not a branch."""
     origin = None if timeline is None else timeline.branched_from
     if timeline is None or origin is None or not origin.ply:
         return None
-    shared = moves_before(timeline, min(origin.ply, timeline.ply))
-    return M("branch at move {n}", n=shared)
+    return moves_before(timeline, min(origin.ply, timeline.ply))
+
+
+def _has_twin(place: tuple[Family, int] | None) -> bool:
+    """Return whether a game has the heading of another one of its family."""
+    if place is None:
+        return False
+    family, own = place
+    headings = [member.kept.heading for member in family]
+    return bool(headings[own]) and headings.count(headings[own]) > 1
 
 
 def _status(timeline: Timeline | None) -> Message:

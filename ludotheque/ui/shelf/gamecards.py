@@ -34,7 +34,7 @@ from ludotheque.ui.widgets.boxes import draw_box_top
 from ludotheque.ui.widgets.fitting import fitted
 from ludotheque.ui.widgets.keys import is_repeat
 from ludotheque.ui.widgets.leaving import let_go
-from ludotheque.ui.widgets.menus import pop_up
+from ludotheque.ui.widgets.menus import asks_for_menu, pop_up
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.touch import touch_used
 from ludotheque.ui.widgets.uses import tell_use
@@ -44,7 +44,8 @@ GAP: Final = 24
 SEEN: Final = 10
 """Milliseconds from the first paint, which is that of the whole page, to the first picture."""
 _NAMED: Final = 3
-"""The number of lines which may contain names: title, players, status."""
+"""The number of lines which may contain names: title, players, status; one more below a title
+which another game of the family has, too."""
 _SMALL: Final = (14, 13, 12, 11)
 """The font sizes of the further lines, tried in turn."""
 _BY_KEYS: Final = Qt.FocusReason.ShortcutFocusReason
@@ -61,8 +62,9 @@ class CardItem:
     slow to find out is a function, called after the first paint; then ``branch`` is called for
     where it was begun from another game, and for house rules, None for neither. ``heading`` and
     ``occasion`` are what the players call it, "" for nothing. ``family`` are the games it is a
-    branch of or has branches in, and its place among them. The card of an ``evening`` can only be
-    opened.
+    branch of or has branches in, and its place among them. ``apart`` is called as ``branch`` is
+    where another one of its family has the same heading, for what is said below that, and for
+    what is left to be said by ``branch``. The card of an ``evening`` can only be opened.
     """
 
     id: str
@@ -78,6 +80,7 @@ class CardItem:
     heading: str = ""
     occasion: str = ""
     family: tuple[Family, int] | None = None
+    apart: Callable[[], tuple[Message | None, Message | None]] | None = None
     evening: bool = False
 
     @property
@@ -87,8 +90,19 @@ class CardItem:
 
     @property
     def named(self) -> Message | str:
-        """Return what the players call the game, followed by its title."""
-        return headed(self.title, self.called)
+        """Return what the players call the game, followed by its title; it may have to be read."""
+        return named(self, None if self.apart is None else self.apart()[0])
+
+
+def named(item: CardItem, apart: Message | None) -> Message | str:
+    """Return what the players call the game of an item, with what tells it ``apart`` if anything.
+
+    Its title follows.
+    """
+    called: list[Message | str] = [*item.called]
+    if apart is not None:
+        called.insert(1, apart)
+    return headed(item.title, called)
 
 
 class GameCard(QAbstractButton):
@@ -112,6 +126,7 @@ class GameCard(QAbstractButton):
         self._asked: tuple[int, float, str] | None = None
         self._status: Message | str = "…" if callable(item.status) else item.status
         self._branch: Message | None = None
+        self._apart: Message | None = None
         self._known = not callable(item.status)
         self._by_keys = False
         """Whether the keyboard is used: until then the first focus is not marked."""
@@ -142,7 +157,8 @@ class GameCard(QAbstractButton):
         if self._branch is not None:
             when = M("{when}, {branch}", when=when, branch=self._branch)
         args: dict[str, Message | str] = {
-            "title": item.named, "players": item.players[0], "status": self._status, "when": when,
+            "title": named(item, self._apart), "players": item.players[0],
+            "status": self._status, "when": when,
         }  # fmt: skip
         name = M("Resume {title}: {players}, {status}, {when}", **args)
         if item.finished:
@@ -168,22 +184,24 @@ class GameCard(QAbstractButton):
         if item.called:  # the picture tells the game, too
             heading, *further = item.called
             when = M("{title}, {when}", title=item.title, when=item.when)
-            lines = (heading, item.players[0], self._status, *further, when)
+            apart = () if self._apart is None else (self._apart,)
+            lines = (heading, *apart, item.players[0], self._status, *further, when)
         return lines if self._branch is None else (*lines, self._branch)
 
     def shown(self) -> tuple[str, ...]:
         """Return the lines as they fit, with names in them shortened first."""
         room = self._text_width()
         fonts, lines = self._fonts(), list(self._lines())
-        lines[1] = self._players(fonts[1])
+        named_ones, who = self._named, self._named - 2
+        lines[who] = self._players(fonts[who])
         named = [
             fitted(line, QFontMetricsF(font), room)
-            for font, line in zip(fonts[:_NAMED], lines[:_NAMED], strict=True)
+            for font, line in zip(fonts[:named_ones], lines[:named_ones], strict=True)
         ]
         # The line with the date has no names: its end is elided.
         rest = [
             fitted(str(line), QFontMetricsF(font), room)
-            for font, line in zip(fonts[_NAMED:], lines[_NAMED:], strict=False)
+            for font, line in zip(fonts[named_ones:], lines[named_ones:], strict=False)
         ]
         return (*named, *rest)
 
@@ -202,18 +220,21 @@ class GameCard(QAbstractButton):
 
     def _fonts(self) -> tuple[QFont, ...]:
         room = self._text_width()
-        further = self._lines()[_NAMED:]
-        fitting = (  # one size for all of them: lines of two sizes look like an accident
-            font for size in _SMALL
-            if all(_wide(font := text_font(size), line) <= room for line in further)
-        )  # fmt: skip
-        small = [next(fitting, text_font(_SMALL[-1]))] * len(further)
+        further = self._lines()[self._named :]
+        # One size for all of them: lines of two sizes look like an accident.
+        small = [_fitting(further, room)] * len(further)
         sizes = (text_font(size) for size in (15, *_SMALL))
         players = next(
             (font for font in sizes if _wide(font, self._players(font)) <= room),
             text_font(_SMALL[-1]),
         )
-        return (title_font(18), players, text_font(15, 600), *small)
+        apart = () if self._apart is None else (_fitting((self._apart,), room),)
+        return (title_font(18), *apart, players, text_font(15, 600), *small)
+
+    @property
+    def _named(self) -> int:
+        """Return how many lines from the top may contain names."""
+        return _NAMED if self._apart is None else _NAMED + 1
 
     def _players(self, font: QFont) -> Message | str:
         """Return who plays in the first wording which has room, else in the shortest."""
@@ -225,7 +246,10 @@ class GameCard(QAbstractButton):
         if not self._known and callable(self.item.status):
             self._known = True
             self._status = self.item.status()
-            self._branch = None if self.item.branch is None else self.item.branch()
+            if self.item.apart is not None:
+                self._apart, self._branch = self.item.apart()
+            elif self.item.branch is not None:
+                self._branch = self.item.branch()
             self.retranslate()
             self._renew()
             return True
@@ -274,17 +298,23 @@ class GameCard(QAbstractButton):
             self.forget.emit(self.item.id)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.arrow.emit(int(key))
+        elif asks_for_menu(event) and not self.item.evening:
+            self._menu(self._below_corner())
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Show the context menu: resume or look back, branches, describe, export, remove."""
         if not self.item.evening:
-            self._menu(event.globalPos())
+            by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
+            self._menu(self._below_corner() if by_keys else event.globalPos())
+
+    def _below_corner(self) -> QPoint:
+        return self.remove.mapToGlobal(self.remove.rect().bottomLeft())
 
     def _corner(self) -> None:
         if self.item.finished:
-            self._menu(self.remove.mapToGlobal(self.remove.rect().bottomLeft()))
+            self._menu(self._below_corner())
         else:
             self.forget.emit(self.item.id)
 
@@ -341,7 +371,8 @@ class GameCard(QAbstractButton):
 
     def _paint_text(self, painter: QPainter, side: int) -> None:
         theme = current_theme()
-        inks = (theme.ink, theme.ink, theme.accent(self.item.key), *3 * (theme.ink2,))
+        above = self._named - 1
+        inks = (*above * (theme.ink,), theme.accent(self.item.key), *4 * (theme.ink2,))
         lines = self.shown()
         fonts = self._fonts()[: len(lines)]
         heights = [QFontMetricsF(font).height() for font in fonts]
@@ -356,6 +387,13 @@ class GameCard(QAbstractButton):
                 QRectF(left, top, room, height), int(Qt.AlignmentFlag.AlignVCenter), line
             )
             top += height + between
+
+
+def _fitting(lines: Sequence[Message | str], room: int) -> QFont:
+    """Return the largest of the small fonts in which all these lines have room, else the last."""
+    fonts = (text_font(size) for size in _SMALL)
+    fitting = (font for font in fonts if all(_wide(font, line) <= room for line in lines))
+    return next(fitting, text_font(_SMALL[-1]))
 
 
 def _wide(font: QFont, text: Message | str) -> float:

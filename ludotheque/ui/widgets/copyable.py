@@ -1,6 +1,6 @@
 """A label whose text can be selected and copied: paths, addresses."""
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu
 
 from ludotheque.ui.look.theme import current_theme
+from ludotheque.ui.widgets.menus import asks_for_menu
 from ludotheque.ui.widgets.widgets import Text, TextLabel
 
 _INSIDE = "\u200b"
@@ -38,8 +39,10 @@ class CopyLabel(TextLabel):
         """Copy with Ctrl+C."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-            return
-        super().keyPressEvent(event)
+        elif asks_for_menu(event):
+            self._offer(self.mapToGlobal(self.rect().bottomLeft()))
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text, underlined while it has the focus: a focus ring would cut it."""
@@ -49,8 +52,12 @@ class CopyLabel(TextLabel):
             QPainter(self).fillRect(line, QColor(current_theme().accent()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to copy, in Qt's own wording."""
+        """Offer to copy."""
+        self._offer(event.globalPos())
+
+    def _offer(self, where: QPoint) -> None:
+        """Show a menu with « copy », in Qt's own wording."""
         menu = QMenu(self)
         menu.addAction(QCoreApplication.translate("QWidgetTextControl", "&Copy"), self.copy)
-        menu.exec(event.globalPos())
+        menu.exec(where)
         menu.deleteLater()

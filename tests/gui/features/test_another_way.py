@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from ludotheque.archive.store import Shelved
 from ludotheque.games import ENGINES, create
-from ludotheque.record.circumstances import Branch
+from ludotheque.record.circumstances import Branch, Notes
 from ludotheque.record.record import Ending
 from ludotheque.record.timeline import Timeline
 from ludotheque.table.controller import Mode
@@ -140,6 +140,39 @@ def test_cards_know_of_each_other(window: MainWindow) -> None:
         (False, False), (True, False), (False, True),
     ]  # fmt: skip
     assert window.archive.parents() == {branch.id: first.id}
+
+
+def test_a_branch_with_the_heading_of_its_game_is_told_apart(window: MainWindow) -> None:
+    """Also where the heading is long; with one of its own it needs nothing else."""
+    key = without_chance()
+    for heading in ("Finals", 8 * "Finals "):
+        first = begun(window, key, 4)
+        first.notes = Notes(heading=heading.strip())
+        window.show_shelf()
+        window.resume(str(window.archive.number_of(first.id)))
+        press(window)
+        assert window.game is not None
+        branch = window.game.controller.timeline
+        assert branch.notes.heading == heading.strip()
+        window.show_shelf()
+        cards = {window.archive.load(int(c.item.id)).id: c for c in window.shelf.row.cards}
+        for card in cards.values():
+            card.fetch()
+        shown = {uid: card.shown() for uid, card in cards.items()}
+        assert shown[first.id][0] == shown[branch.id][0]
+        assert not any("another way" in line for line in shown[first.id])
+        assert shown[branch.id][1] == "another way, move 4"
+        assert not any("branch at move" in line for line in shown[branch.id])
+        assert f"{heading.strip()}, another way, move 4, " in cards[branch.id].accessibleName()
+        assert "another way, move 4" in str(cards[branch.id].item.named), "as it is removed"
+    window.resume(str(window.archive.number_of(branch.id)))
+    assert window.game is not None
+    window.game.controller.timeline.notes = Notes(heading="Another way")
+    window.show_shelf()
+    (card,) = (c for c in window.shelf.row.cards if c.item.heading == "Another way")
+    card.fetch()
+    assert card.shown()[0] == "Another way"
+    assert card.shown()[-1] == "branch at move 4"
 
 
 def test_families_stand_together() -> None:

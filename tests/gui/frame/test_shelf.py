@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QCursor, QFontMetricsF, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QContextMenuEvent, QCursor, QFontMetricsF, QPixmap
+from PySide6.QtWidgets import QApplication, QMenu
 
 from ludotheque.games import SHELF
 from ludotheque.ui.look import pace
@@ -232,6 +232,27 @@ def test_a_game_is_removed_only_after_a_yes(page, qtbot, way):
             card.remove.show()
             qtbot.mouseClick(card.remove, Qt.MouseButton.LeftButton)
     assert removed == ["2"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F10, None], ids=["shift+F10", "menu key"])
+def test_the_keys_of_menus_open_that_of_a_card_at_the_card(page, qtbot, key):
+    page.set_items(items(3))
+    QApplication.processEvents()
+    card = page.row.cards[1]
+    card.setFocus()
+    if key is None:  # the system makes an event of it, wherever the pointer is
+        reason = QContextMenuEvent.Reason.Keyboard
+        QApplication.sendEvent(card, QContextMenuEvent(reason, QPoint(0, 0), QPoint(0, 0)))
+    else:
+        qtbot.keyClick(card, key, Qt.KeyboardModifier.ShiftModifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert QRect(card.mapToGlobal(QPoint(0, 0)), card.size()).contains(menu.pos())
+    resumed = []
+    page.resume.connect(resumed.append)
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert resumed == ["1"]
 
 
 def test_many_games_slide_into_sight_with_the_keyboard(page, qtbot):
