@@ -40,8 +40,8 @@ class EveningList(AsidePage):
     opened = Signal(object)
     fresh = Signal()
 
-    def __init__(self, evenings: Sequence[Evening]) -> None:
-        """Show the evenings."""
+    def __init__(self, evenings: Sequence[Evening], chosen: str = "") -> None:
+        """Show the evenings; the one with the id ``chosen`` is current, by default the first."""
         super().__init__()
         self.setProperty("ground", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -93,7 +93,7 @@ class EveningList(AsidePage):
         column.addWidget(self.hint)
         column.addWidget(self.table, 1)
         column.addStretch(0)
-        self.show_evenings(evenings)
+        self.show_evenings(evenings, chosen)
 
     @staticmethod
     def _players(one: Evening) -> str:
@@ -104,9 +104,12 @@ class EveningList(AsidePage):
         leader = texts.leader_text(one)
         return str(texts.count_text(one) if leader is None else leader)
 
-    def show_evenings(self, evenings: Sequence[Evening]) -> None:
-        """Show these evenings."""
+    def show_evenings(self, evenings: Sequence[Evening], chosen: str = "") -> None:
+        """Show these evenings; the one ``chosen`` is current, by default the one which was."""
+        before = self.table.row()
+        wanted = before.uid if before is not None and not chosen else chosen
         self.table.fill(evenings)
+        self.table.choose(lambda one: one.uid == wanted)
         for part in (self.table, self.hint):
             part.setVisible(bool(evenings))
         self.entry = self.table if evenings else self.new_button

@@ -230,9 +230,8 @@ class EveningPage(AsidePage):
         self.games.fill(listed)
         self.standings.fill(self._lines)
         if self.next is not None:
-            numbers = [one.number for one in self.games.rows.rows]
-            row = numbers.index(self.next.number)
-            self.games.setCurrentIndex(self.games.rows.index(row, 0))
+            coming = self.next.number
+            self.games.choose(lambda one: one.number == coming)
         self._say()
         self.entry = self.play_button if self.next is not None else self.games
         self.changed.emit()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from ludotheque.ui.widgets.widgets import Card
 
@@ -36,7 +36,12 @@ class StartPage(QWidget):
             super().focusInEvent(event)
 
     def _speak_focus(self) -> None:
-        """Tell screen readers which widget has the focus: Qt has announced only the page."""
+        """Tell screen readers which widget has the focus: Qt has announced only the page.
+
+        A list tells its current row itself, which must be the last word.
+        """
+        if isinstance(self.entry, QAbstractItemView):
+            return
         if self.entry is not None and self.entry.hasFocus():
             event = QAccessibleEvent(self.entry, QAccessible.Event.Focus)
             QAccessible.updateAccessibility(event)

@@ -95,9 +95,7 @@ class PlayersTab(Tab):
         self.table.fill(summary.players)
         self._filling = False
         rows = self.table.rows.rows
-        at = next((i for i, one in enumerate(rows) if one.key == wanted), 0)
-        if rows:
-            self.table.setCurrentIndex(self.table.rows.index(at, 0))
+        self.table.choose(lambda one: one.key == wanted)
         for part in (self.table, self.card):
             part.setVisible(bool(rows))
         self.nameless.setVisible(not rows)

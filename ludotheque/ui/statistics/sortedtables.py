@@ -246,6 +246,12 @@ class Table(QTableView, Generic[T]):
             self.setCurrentIndex(self.rows.index(0, 0))
         self.chosen.emit(self.row())
 
+    def choose(self, wanted: Callable[[T], bool]) -> None:
+        """Make the first row current of which this is true; without one, nothing changes."""
+        at = next((i for i, row in enumerate(self.rows.rows) if wanted(row)), None)
+        if at is not None:
+            self.setCurrentIndex(self.rows.index(at, 0))
+
     def row(self) -> T | None:
         """Return the current row, None if there is none."""
         index = self.currentIndex()

@@ -136,12 +136,12 @@ class EveningGames:
 
     # Pages
 
-    def show(self) -> None:
-        """Show the list of all evenings; the first one of all is asked for at once."""
+    def show(self, chosen: str = "") -> None:
+        """Show the list of all evenings, the one with the id ``chosen`` as the current one."""
         from ludotheque.ui.evenings.eveninglist import EveningList  # noqa: PLC0415 - not needed to start
 
         evenings, _ = self.count()
-        page = EveningList(evenings)
+        page = EveningList(evenings, chosen)
         page.opened.connect(lambda evening: self.open(evening.uid))
         page.fresh.connect(self.begin_evening)
         self._window.show_page(page)
@@ -184,7 +184,7 @@ class EveningGames:
         page.end.connect(lambda: self._end(page))
         page.print_out.connect(lambda: self._print(page))
         page.remove.connect(lambda: self._remove(page))
-        self._window.show_page(page, back or self.show)
+        self._window.show_page(page, back or partial(self.show, uid))
 
     # Games
 

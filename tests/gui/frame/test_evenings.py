@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QWidget
 
@@ -247,6 +248,43 @@ def test_the_longest_names_widen_nothing(window: MainWindow) -> None:
         QCoreApplication.processEvents()
         content = page.area.widget()
         until(lambda content=content: content.width() <= page.area.viewport().width())  # type: ignore[misc]
+
+
+def test_the_way_back_leads_to_the_row_of_the_evening(
+    window: MainWindow, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keyboard is there and a reader tells it; another look at the files changes nothing."""
+    assert heard is not None  # a reader runs
+    told: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility",
+        lambda event: told.append(event.accessibleInterface().text(QAccessible.Text.Name)),
+    )  # fmt: skip
+    one = made()
+    for number in (3, 4):
+        other = attrs.evolve(one, uid=str(number) * 32, name=f"Sunday {number}")
+        Evenings().add(attrs.evolve(other, created=f"2026-01-0{number}T03:04:05Z"))
+    wait_active(window)
+    window.menus.actions["evenings"].trigger()
+    listed = window.visits.page
+    assert isinstance(listed, EveningList)
+    names = [row.name for row in listed.table.rows.rows]
+    assert names == ["Sunday 4", "Sunday 3", "Sunday"]
+    until(listed.table.hasFocus)
+    QTest.keyClick(listed.table, Qt.Key.Key_Down)
+    QTest.keyClick(listed.table, Qt.Key.Key_Return)
+    assert page_of(window).evening.name == "Sunday 3"
+    told.clear()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    listed = window.visits.page
+    assert isinstance(listed, EveningList)
+    until(listed.table.hasFocus)
+    QTest.qWait(20)
+    assert "Sunday 3" in told[-1]
+    window.evenings.cards()
+    row = listed.table.row()
+    assert row is not None
+    assert row.name == "Sunday 3"
 
 
 def test_an_evening_is_renamed_ended_and_removed_after_a_question(window: MainWindow) -> None:
