@@ -15,6 +15,7 @@ from ludotheque.games import game_class
 from ludotheque.ui.board.announcing import announce_task
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.filetemplate import save_template
+from ludotheque.ui.dialogs.keptnames import told_apart
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.widgets.dialogs import Sign
 from ludotheque.ui.widgets.flow import FlowLayout
@@ -74,7 +75,7 @@ class OptionRow(QWidget):
         ``kept`` are pairs of path and name of the files which the program keeps for a file option.
         """
         super().__init__()
-        self._kept = dict(kept)
+        self._kept = told_apart(kept)
         self.option = option
         self._game = game
         self._path = ""
@@ -164,7 +165,7 @@ class OptionRow(QWidget):
         assert self.mine is not None
         menu = QMenu(self)
         for path, name in self._kept.items():
-            action = menu.addAction(foreign(name).replace("&", "&&"))
+            action = menu.addAction(foreign(str(name)).replace("&", "&&"))
             action.setCheckable(True)
             action.triggered.connect(lambda _=False, path=path: self._take(path))
             if path == self._path:
@@ -176,7 +177,7 @@ class OptionRow(QWidget):
     def _take(self, path: str, *, tell: bool = True) -> None:
         self._path = path
         default: Message = self.option.values[0].title
-        named = foreign(self._kept[path]) if path in self._kept else file_name(Path(path))
+        named = foreign(str(self._kept[path])) if path in self._kept else file_name(Path(path))
         self.file.say(named if path else default)
         self.file.setToolTip(plain_tip(path_text(path)))
         self.clear.setVisible(bool(path))

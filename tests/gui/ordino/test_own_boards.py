@@ -1,20 +1,24 @@
 """Boards which the program keeps: played on without a file, listed, renamed, deleted, exported."""
 
 import json
+import os
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from ludotheque.core.errors import LudothequeError
+from ludotheque.games import game_class
 from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.board import read_board, reconstruction
 from ludotheque.games.ordino.boarddraft import encoded
 from ludotheque.games.ordino.boarddrawing import drawing_of
 from ludotheque.ui.dialogs import newgamedialog
+from ludotheque.ui.dialogs.optionrow import OptionRow
 from ludotheque.ui.games.ordino.boardeditor import ownboardsdialog
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
 from ludotheque.ui.window.mainwindow import MainWindow
@@ -108,6 +112,36 @@ def test_boards_are_listed_renamed_deleted_exported_and_imported_by_keys(
     QTest.keyClick(dialog.list, Key.Key_Return)
     assert dialog.opened is not None
     assert read_board(str(dialog.opened)).name == "Bruno"
+
+
+def test_boards_of_one_name_are_told_apart(window: MainWindow) -> None:
+    """By the date; by a number where that is the same; the name itself stays as it is."""
+    paths = [ownboards.keep(OWN) for _ in range(3)]
+    for path in paths:
+        ownboards.rename(path, "Anne")
+    for path, day in zip(paths, (3, 3, 9), strict=True):
+        when = datetime(2026, 11, day, 12, 30).astimezone().timestamp()
+        os.utime(path, (when, when))
+    dialog = opened(window)
+    listed = [dialog.list.item(i).text() for i in range(3)]
+    assert sorted(listed) == [
+        "Anne, 11/3/26, 12:30 (1)", "Anne, 11/3/26, 12:30 (2)", "Anne, 11/9/26, 12:30",
+    ]  # fmt: skip
+    chooser = OptionRow(
+        next(one for one in game_class("ordino").option_list if one.kind == "file"), "ordino",
+        kept=[(str(path), "Anne") for path in paths],
+    )  # fmt: skip
+    chooser._take(str(paths[2]))
+    assert chooser.file.text() == "Anne, 11/9/26, 12:30"
+    # Who looks at the name and leaves it has renamed nothing.
+    QTest.keyClick(dialog.list, Key.Key_F2)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    assert editor.text() == "Anne"
+    QTest.keyClick(editor, Key.Key_Return)
+    QApplication.processEvents()
+    assert {board.name for board in ownboards.own_boards()} == {"Anne"}
+    assert [dialog.list.item(i).text() for i in range(3)] == listed
 
 
 def test_a_damaged_board_is_told_and_can_be_deleted(

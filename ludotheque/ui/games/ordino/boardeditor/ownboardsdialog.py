@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
+    QLineEdit,
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -21,20 +22,26 @@ from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import write_atomic
 from ludotheque.games.ordino import ownboards
 from ludotheque.games.ordino.boarddraft import encoded, read_drawing
+from ludotheque.ui.dialogs.keptnames import told_apart
 from ludotheque.ui.games.ordino.boardeditor.files import ask_board_to_open, ask_board_to_save
 from ludotheque.ui.widgets.dialogs import Answer, ask, tell
 from ludotheque.ui.widgets.naming import RowList
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import lay_sheet, scroll_area
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton, TextLabel
+from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
 
 KEY: Final = "ordino"
 SIZE: Final = (560, 480)
 
 
 class _Line(QStyledItemDelegate):
-    """Lets a name be edited over the whole width of its line."""
+    """Lets the name of a board, without what tells it apart, be edited over its whole line."""
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Begin with the name alone."""
+        if isinstance(editor, QLineEdit):
+            editor.setText(foreign(index.data(Qt.ItemDataRole.UserRole).name))
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: object
@@ -50,6 +57,8 @@ class OwnBoardsDialog(QDialog):
         """List the boards which the program keeps."""
         super().__init__(parent)
         self._filling = False
+        self._names: dict[str, Text] = {}
+        """By the paths of the boards how they are called here, each unlike the others."""
         self.opened: Path | None = None
         self.list = RowList()
         self.list.setProperty("game", KEY)
@@ -93,8 +102,10 @@ class OwnBoardsDialog(QDialog):
         """List the boards anew, selecting the one in the file ``current``."""
         self._filling = True
         self.list.clear()
-        for board in ownboards.own_boards():
-            text = foreign(board.name)
+        boards = ownboards.own_boards()
+        self._names = told_apart((str(board.path), board.name) for board in boards)
+        for board in boards:
+            text = foreign(str(self._names[str(board.path)]))
             if board.problem is not None:
                 text = str(M("{name} (damaged)", name=text))
             item = QListWidgetItem(text)
@@ -144,9 +155,9 @@ class OwnBoardsDialog(QDialog):
 
     def _renamed(self, item: QListWidgetItem) -> None:
         board: ownboards.OwnBoard = item.data(Qt.ItemDataRole.UserRole)
-        if self._filling or item.text() == foreign(board.name):
+        if self._filling:
             return
-        if item.text().strip():
+        if item.text().strip() and item.text() != foreign(board.name):
             try:
                 ownboards.rename(board.path, item.text().strip(), board.stands)
             except LudothequeError as problem:
@@ -161,7 +172,8 @@ class OwnBoardsDialog(QDialog):
         answers = (
             Answer("cancel", M("Cancel"), "cancel"), Answer("delete", M("Delete"), "danger"),
         )  # fmt: skip
-        question = M("Delete the board “{name}”? Games begun on it keep it.", name=board.name)
+        name = self._names[str(board.path)]
+        question = M("Delete the board “{name}”? Games begun on it keep it.", name=name)
         if ask(self, M("Delete a board"), question, answers, icon="warning") == "delete":
             try:
                 ownboards.delete(board.path, board.stands)
