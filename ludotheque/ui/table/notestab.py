@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from ludotheque.core.messages import M, Message
@@ -15,9 +15,8 @@ from ludotheque.ui.board.announcing import announce
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.icons import bind_icon
 from ludotheque.ui.look.textsize import keep_scaled
+from ludotheque.ui.table.pen import Pen
 from ludotheque.ui.widgets.limited import (
-    EXAMPLE_HEADING,
-    EXAMPLE_OCCASION,
     ManyLinesEdit,
     OneLineEdit,
     Written,
@@ -28,6 +27,8 @@ from ludotheque.ui.widgets.widgets import TextLabel
 
 TITLED: Final = 104
 """The height, at a text scale of 1, from which on a field is shown with its title."""
+BESIDE: Final = 150
+"""The width, at a text scale of 1, of a field which stands beside its title."""
 
 
 class NotesTab(QScrollArea):
@@ -38,8 +39,8 @@ class NotesTab(QScrollArea):
 
     written = Signal()
     """Emitted when notes have changed."""
-    went = Signal(int)
-    """Emitted with the ply of a note which is to be looked at."""
+    writing = Signal(bool)
+    """Emitted when somebody begins to write a note, and when he no longer does."""
     done = Signal()
     """Emitted when the user wants to go back to the board."""
 
@@ -80,24 +81,27 @@ class NotesTab(QScrollArea):
         self.setWidget(content)  # while it is empty: it is styled once
         content.hide()  # else its parts would only be shown at the next turn of the event loop
         column = QVBoxLayout(content)
-        column.setContentsMargins(2, 10, 20, 12)
-        column.setSpacing(12)
-        self.on_move = Written(M("Note on this move"), ManyLinesEdit(MOVE_NOTE), game)
+        column.setContentsMargins(2, 6, 20, 12)
+        column.setSpacing(8)
+        self.on_move = Written(M("Note on this move"), ManyLinesEdit(MOVE_NOTE, 2), game)
         self.read_by = TextLabel("", "small", "ink2", wrap=True)
         self.hidden = TextLabel("", "body", "ink2", wrap=True)
         self.earlier, self.later = self._arrow("prev"), self._arrow("next")
         self._lay_move(column)
-        self.heading = Written(M("Heading of the game"), OneLineEdit(HEADING), game)
+        heading = OneLineEdit(HEADING)
+        self.heading = Written(M("Heading of the game"), heading, game, M("Heading"))
         self.occasion = Written(M("Occasion"), OneLineEdit(OCCASION), game)
         self.on_game = Written(M("Note on the game"), ManyLinesEdit(GAME_NOTE), game)
-        self.heading.suggest(EXAMPLE_HEADING)
-        self.occasion.suggest(EXAMPLE_OCCASION)
+        self.heading.suggest(M("e.g. The comeback"))
+        self.occasion.suggest(M("e.g. Christmas"))
         for part in (self.heading, self.occasion, self.on_game):
             column.addWidget(part)
         column.setStretch(0, 1)
         content.setAutoFillBackground(False)  # which the area has switched on
         for part in self.parts:
             part.full.connect(lambda text: announce(self, text))
+        self._pen = Pen([part.field for part in self.parts], self)
+        self._pen.writing.connect(self.writing)
         self.on_move.changed.connect(self._write_move)
         self.heading.changed.connect(lambda: self._describe(heading=self.heading.text))
         self.occasion.changed.connect(lambda: self._describe(occasion=self.occasion.text))
@@ -106,6 +110,7 @@ class NotesTab(QScrollArea):
         self.later.clicked.connect(lambda: self._leap(1))
         self.retranslate()
         self.refresh()
+        self._arrange()
         content.show()
 
     @property
@@ -121,8 +126,8 @@ class NotesTab(QScrollArea):
 
     def _lay_move(self, column: QVBoxLayout) -> None:
         """Put the arrows beside the title of the note on a move, and what is hidden below it."""
-        inner = self.on_move.column
-        inner.removeWidget(self.on_move.heading)
+        line, inner = self.on_move.line, self.on_move.column
+        line.removeWidget(self.on_move.heading)
         head = QWidget()
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
@@ -130,10 +135,23 @@ class NotesTab(QScrollArea):
         row.addWidget(self.on_move.heading, 1)
         row.addWidget(self.earlier)
         row.addWidget(self.later)
-        inner.insertWidget(0, head)
+        line.insertWidget(0, head)
         inner.addWidget(self.hidden)
         inner.addWidget(self.read_by)
         column.addWidget(self.on_move, 1)
+
+    def _arrange(self) -> None:
+        """Have heading and occasion beside their titles, where a field has room: both are seen."""
+        parts = self.heading, self.occasion
+        for part in parts:
+            part.heading.ensurePolished()
+        titles = (
+            part.heading.fontMetrics().horizontalAdvance(part.heading.text()) for part in parts
+        )
+        wide = max(titles) + 2
+        room = self.viewport().width() - 2 - 20 - wide
+        for part in parts:
+            part.lay_beside(wide if room >= scaled(BESIDE) else None)
 
     # Showing
 
@@ -221,13 +239,19 @@ class NotesTab(QScrollArea):
         places = self.notes.places()
         others = [place for place in places if (place - self.place) * by > 0]
         if others:
-            self.went.emit(min(others) if by > 0 else max(others))
+            self.notes.controller.look_at(min(others) if by > 0 else max(others))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the fields."""
         if not self._filled:
             self._fill()
         super().showEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find the places of the titles for the new width."""
+        super().resizeEvent(event)
+        if self._filled:
+            self._arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the board on Escape."""
@@ -249,6 +273,7 @@ class NotesTab(QScrollArea):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._filled:
             self.retranslate()
+            QTimer.singleShot(0, self, self._arrange)  # once the titles have followed
 
 
 def called(notes: Notes) -> tuple[Message, ...]:

@@ -1,4 +1,4 @@
-"""The clocks of the seats: they stand while nobody attends to the table, and show on the cards."""
+"""The clocks of the seats: they stand while nobody attends to the board, and show on the cards."""
 
 from typing import Final
 
@@ -14,6 +14,8 @@ from ludotheque.ui.widgets.attendance import Attendance
 
 UNATTENDED: Final = "unattended"
 """The reason for which time stands while the table is not shown, or something is asked."""
+WRITING: Final = "writing"
+"""The reason for which time stands while somebody writes a note."""
 SECOND: Final = 1_000
 HOUR: Final = 3_600
 
@@ -104,11 +106,18 @@ class SeatClocks(QObject):
     def _used(self, seat: int) -> int:
         return self._controller.timekeeper.used(self._controller.timeline, seat)
 
+    def wait_for_note(self, writing: bool) -> None:
+        """Let time stand while somebody writes a note, as it does behind a question."""
+        self._run(WRITING, on=not writing)
+
     def _attend(self, attended: bool) -> None:
-        if attended:
-            self._controller.run_time(UNATTENDED)
+        self._run(UNATTENDED, on=attended)
+
+    def _run(self, reason: str, *, on: bool) -> None:
+        if on:
+            self._controller.run_time(reason)
         else:
-            self._controller.stop_time(UNATTENDED)
+            self._controller.stop_time(reason)
         self._tick()
 
     def _tick(self) -> None:

@@ -566,8 +566,8 @@ class TablePage(StartPage):
             return
         self.panel.add_notes(self.notes)
         self.notes.done.connect(self.view.setFocus)
-        self.notes.went.connect(self.controller.look_at)
         self.notes.written.connect(self._show_notes)
+        self.notes.writing.connect(self.clocks.wait_for_note)
 
     def _show_notes(self) -> None:
         """Show that notes have changed, in list and replay."""

@@ -6,19 +6,30 @@ Nothing beyond the limit is taken, whatever it comes from: keys, a paste, an inp
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QTextCursor, QWheelEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.messages import MN, M, Message
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.style import set_styled
 from ludotheque.ui.widgets.naming import Aside
+from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.widgets import TextLabel
 
 NEAR: Final = 0.9
 """The share of the limit from which on the characters left are told."""
 EXAMPLE_HEADING: Final = M("For example: The great comeback")
 EXAMPLE_OCCASION: Final = M("For example: Christmas at Grandmother’s")
+_ANY_WIDTH: Final = 16_777_215
+"""Qt's QWIDGETSIZE_MAX."""
 PAUSE: Final = 400
 """Milliseconds without a key after which what has been typed is handed on."""
 
@@ -39,6 +50,8 @@ def left_text(left: int, most: int) -> Message | None:
 class ManyLinesEdit(QPlainTextEdit):
     """A field for plain text of several lines, at most ``most`` characters."""
 
+    entered = Signal()
+    """Emitted when the keyboard has come to the field."""
     left = Signal()
     """Emitted when the keyboard has left the field."""
     room_changed = Signal(int)
@@ -92,6 +105,31 @@ class ManyLinesEdit(QPlainTextEdit):
         """Return the room for its lines."""
         return self.minimumSizeHint()
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to whoever scrolls past, unless the keyboard is here.
+
+        Nothing is lost: what one of both cannot scroll any further, the other does.
+        """
+        if not self.hasFocus() and self._is_scrolled_past(event.angleDelta().y()):
+            event.ignore()
+        else:
+            super().wheelEvent(event)
+
+    def _is_scrolled_past(self, delta: int) -> bool:
+        """Return whether what the field lies in can still scroll that way."""
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is None:
+            return False
+        bar = around.verticalScrollBar()
+        return bar.value() > bar.minimum() if delta > 0 else bar.value() < bar.maximum()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard has come."""
+        super().focusInEvent(event)
+        self.entered.emit()
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell that the keyboard has left."""
         super().focusOutEvent(event)
@@ -101,6 +139,7 @@ class ManyLinesEdit(QPlainTextEdit):
 class OneLineEdit(QLineEdit):
     """A field for one line of at most ``most`` characters."""
 
+    entered = Signal()
     left = Signal()
     room_changed = Signal(int)
 
@@ -110,6 +149,11 @@ class OneLineEdit(QLineEdit):
         self.most = most
         self.setMaxLength(most)
         self.textChanged.connect(lambda text: self.room_changed.emit(most - len(text)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that the keyboard has come."""
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell that the keyboard has left."""
@@ -127,22 +171,28 @@ class Written(QWidget):
     changed = Signal()
     full = Signal(str)
 
-    def __init__(self, title: Message, field: ManyLinesEdit | OneLineEdit, game: str = "") -> None:
-        """Lay a field out below its title."""
+    def __init__(
+        self, title: Message, field: ManyLinesEdit | OneLineEdit, game: str = "",
+        short: Message | None = None,
+    ) -> None:  # fmt: skip
+        """Lay a field out below its title, which is shown as ``short`` if that is given."""
         super().__init__()
         self.field = field
         self._title = title
         self._example: Message | str = ""
         self._room: Message | None = None
         field.setProperty("game", game)
-        self.heading = Aside(title, "strong", wrap=True)
+        self.heading = Aside(short or title, "strong", wrap=True)
         self.limit = TextLabel("", "small", "ink2", wrap=True)
         self.limit.hide()
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addWidget(self.heading)
-        column.addWidget(field, 1)
+        self.line = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.line.setSpacing(4)
+        self.line.addWidget(self.heading)
+        self.line.addWidget(field, 1)
+        nest(column, self.line, 1)
         column.addWidget(self.limit)
         self._full = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
@@ -186,6 +236,14 @@ class Written(QWidget):
             self._title = title
             self.heading.say(title)
             self.retranslate()
+
+    def lay_beside(self, width: int | None) -> None:
+        """Lay the field out beside its title, which gets this width; None: below it again."""
+        way = QBoxLayout.Direction
+        self.line.setDirection(way.TopToBottom if width is None else way.LeftToRight)
+        self.line.setSpacing(4 if width is None else 8)
+        self.heading.setMinimumWidth(width or 0)
+        self.heading.setMaximumWidth(width or _ANY_WIDTH)
 
     def suggest(self, example: Message) -> None:
         """Show an example as long as the field is empty."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QMimeData, Qt
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from ludotheque.archive.store import Archive
 from ludotheque.core.draws import RandomSource
 from ludotheque.core.errors import OptionError
+from ludotheque.core.languages import languages
 from ludotheque.record.circumstances import MoveNote, Notes
 from ludotheque.record.circumstances_json import MOVE_NOTE
 from ludotheque.record.readback import read_back
@@ -22,6 +23,7 @@ from ludotheque.table.controller import Mode, TableController
 from ludotheque.table.tablenotes import TableNotes, clean_note, open_notes
 from ludotheque.ui.table.movemodel import NOTED
 from ludotheque.ui.table.movestext import moves_text
+from ludotheque.ui.widgets.limited import ManyLinesEdit
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.contract.configurations import variants
 from tests.examples import hiding, one_die
@@ -63,6 +65,51 @@ def signs(table: Table) -> list[str]:
         for column in range(model.columnCount())
     ]
     return [str(cell.data(ACCESSIBLE)) for cell in cells if cell.data(NOTED)]
+
+
+def test_what_is_asked_most_is_in_sight_and_no_note_holds_the_wheel(window: MainWindow) -> None:
+    """In every language, in a window 800 pixels high."""
+    table = Table(window, played(PLAIN, {}, 9))
+    window.resize(1280, 800)
+    notes, bar = table.page.notes, table.page.notes.verticalScrollBar()
+    ask_for_notes(table)
+    for language in languages():
+        window.change_settings(language=language)
+        QCoreApplication.processEvents()
+        bar.setValue(0)
+        for part in notes.parts[:3]:
+            field = part.field
+            assert field.visibleRegion().boundingRect() == field.rect(), (language, part)
+            assert not part.heading.text().endswith("…")
+
+    field = notes.on_move.field
+    assert isinstance(field, ManyLinesEdit)
+    field.setPlainText("A line\n" * 20)
+    inner = field.verticalScrollBar()
+
+    def wheel(turn: int) -> tuple[int, int]:
+        """How far the panel and the note have been scrolled by a turn of the wheel."""
+        before = bar.value(), inner.value()
+        handle = window.windowHandle()
+        assert handle is not None
+        at = field.viewport().mapTo(window, QPoint(5, 5))
+        QTest.wheelEvent(handle, QPointF(at), QPoint(0, turn))
+        QCoreApplication.processEvents()
+        return bar.value() - before[0], inner.value() - before[1]
+
+    table.page.view.setFocus()
+    inner.setValue(0)
+    assert wheel(-30)[1] == 0, "who scrolls past it goes on"
+    bar.setValue(0)
+    assert wheel(120) == (0, 0)
+    inner.setValue(5)
+    assert wheel(120)[1] < 0, "where nothing around it scrolls that way, it does"
+    field.setFocus()
+    assert wheel(-120)[0] == 0
+    inner.setValue(inner.maximum())
+    moved = wheel(-30)
+    assert moved[0] > 0
+    assert moved[1] == 0
 
 
 def test_written_at_the_table_and_while_looking_back(window: MainWindow) -> None:

@@ -9,12 +9,13 @@ from ludotheque.core.languages import languages
 from ludotheque.games import ENGINES, create
 from ludotheque.record.record import Ending
 from ludotheque.table.controller import Mode
+from ludotheque.ui.table.pen import RESTING
 from ludotheque.ui.table.seatclocks import clock_text
 from ludotheque.ui.table.tablepage import TablePage
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.clocks import HandClock
 from tests.examples import without_chance
-from tests.gui.conftest import OpenWindow
+from tests.gui.conftest import OpenWindow, wait_active
 from tests.gui.table.hands import until
 
 LEFT = Qt.MouseButton.LeftButton
@@ -132,6 +133,31 @@ def test_it_stands_on_another_page(window: MainWindow, hand_clock: HandClock) ->
     until(lambda: window.table is not page or not page.isVisible())
     hand_clock.advance(60_000)
     assert timeline.spent.pending == (1_000, None)
+
+
+def test_it_stands_while_a_note_is_written_and_not_while_one_thinks_there(
+    window: MainWindow, hand_clock: HandClock
+) -> None:
+    """A field in which the keyboard only rests gives nobody time to think."""
+    page = begun(window, without_chance())
+    wait_active(window)
+    hand_clock.advance(1_000)
+    page.show_notes()
+    field = page.notes.on_move.field
+    until(field.hasFocus)
+    for _ in range(5):
+        hand_clock.advance(RESTING - 1)
+        QTest.keyClicks(field, "a")
+    assert used(page) == 1_000
+    hand_clock.advance(RESTING)
+    hand_clock.advance(500)
+    assert used(page) == 1_500
+    page.notes.occasion.field.setFocus()
+    hand_clock.advance(5_000)
+    page.view.setFocus()
+    hand_clock.advance(50)
+    assert used(page) == 1_550
+    assert page.controller.timekeeper.seat is not None
 
 
 def test_it_stands_in_a_review(window: MainWindow, hand_clock: HandClock) -> None:
