@@ -206,7 +206,7 @@ class PictureDialog(QDialog):
             buttons.addWidget(button)
         fold(self, foot=buttons, ruled=True)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
-        wide = QSize(scaled(SHOWN + 150), 0)  # what the picture shows stands in one row
+        wide = QSize(scaled(SHOWN + 270), 0)  # what the picture shows stands in one row
         self.resize(self.sizeHint().expandedTo(wide).boundedTo(dialog_room(self)))
         Heightened(self)
 
