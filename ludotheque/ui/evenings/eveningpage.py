@@ -329,6 +329,9 @@ class EveningPage(AsidePage):
         """Give both tables the height of their rows, once they have their widths."""
         for table in (self.games, self.standings):
             table.setFixedHeight(table.full_height(MOST_ROWS))
+        content = self.area.widget().layout()
+        if content is not None:
+            content.activate()  # else what stands below them is seen upon them for a moment
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Find the arrangement for the new width."""

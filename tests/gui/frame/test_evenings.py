@@ -414,8 +414,13 @@ def test_everything_can_be_reached_at_the_least_size(window: MainWindow) -> None
     one = made(5)
     window.resize(800, 480)
     window.evenings.open(one.uid)
-    page = page_of(window)
+    page, below = page_of(window), list[bool]()
+    page._settled.timeout.connect(
+        lambda: below.append(page.told.y() > page.standings.geometry().bottom())
+    )
     QCoreApplication.processEvents()
+    assert below  # what stands below the tables is there as soon as they have their heights
+    assert all(below)
     assert not page.area.horizontalScrollBar().isVisible()
     for stop in page.findChildren(QPushButton):
         if stop.isVisible():
