@@ -3,13 +3,17 @@
 import contextlib
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from ludotheque.core.ending import held
+from ludotheque.core.messages import M, Message
 from ludotheque.files.atomic import FULL
 
 _BLOCK: Final = 4096
+_BEGIN: Final = "The disk is full:"
+"""How all messages on it begin, before they are translated."""
 
 
 def no_room(folder: Path, *beside: Path) -> bool:
@@ -38,6 +42,15 @@ def no_room(folder: Path, *beside: Path) -> bool:
         except ValueError:
             return False
     return full
+
+
+def told_once(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """Return messages with one in place of all those which tell that the disk is full."""
+    full = [one for one in messages if one.text.startswith(_BEGIN)]
+    if len(full) < 2:
+        return tuple(messages)
+    whole = M("The disk is full: nothing more is kept. Make room, or save your game elsewhere.")
+    return (whole, *(one for one in messages if one not in full))
 
 
 def _size(path: Path) -> int:

@@ -18,6 +18,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.core.playernames import plain_name
 from ludotheque.files.atomic import NOTHING, FileChangedError, same_file
 from ludotheque.files.inuse import InUseError
+from ludotheque.files.room import told_once
 from ludotheque.files.settings import Settings, SettingsFile
 from ludotheque.games import info
 from ludotheque.record.mending import Mended
@@ -342,7 +343,7 @@ class FilesWindow(QMainWindow):
         self._telling = True
         try:
             while self.notices:
-                found = tuple(dict.fromkeys(self.notices))
+                found = told_once(tuple(dict.fromkeys(self.notices)))
                 self.notices.clear()
                 self.warn(*found)
         finally:
