@@ -7,7 +7,6 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cache
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
-from ludotheque.archive.fulldisk import BESIDE, drop_empty, is_full
+from ludotheque.archive.fulldisk import BESIDE, drop_empty, is_full, was_emptied
 from ludotheque.archive.upgrading import (
     BIN,
     UNIQUE,
@@ -87,8 +86,6 @@ _WAIT_SECONDS: Final = 0.5
 """Other programs write for milliseconds; longer waits would block the window."""
 _WAIT_WHILE_HELD: Final = 0.02
 """The wait after a program has held the archive for longer: not every move may be delayed."""
-_JUST_MADE: Final = 10.0
-"""Seconds after which an empty file is no longer one that another program is just creating."""
 _LARGEST: Final = 64 * 1024 * 1024
 """Bytes of one row; no game needs as many."""
 # Primary result codes of SQLite.
@@ -138,7 +135,7 @@ class Database:
 
     @property
     def file(self) -> tuple[int, int] | None:
-        """Return the ``identity`` of the open file, None while closed."""
+        """Return the ``identity`` of the file used, None before and once closed."""
         return self._file
 
     def close(self) -> None:
@@ -187,8 +184,10 @@ class Database:
             raise _refusal(problem, self.path) from problem
         else:
             self._wait_as_ever()
-            if self._cramped:
-                self._shut()  # others want to read, and there may be room again
+            if self._cramped:  # others want to read, and there may be room again
+                file = self._file
+                self._shut()
+                self._file = file
             return done
         try:
             self._renew(before)
@@ -237,7 +236,7 @@ class Database:
 
     def _opened(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        emptied, there = _was_emptied(self.path), self.path.exists()
+        emptied, there = was_emptied(self.path), self.path.exists()
         connection = sqlite3.connect(self.path, self.wait, isolation_level=None)
         try:
             _prepare(connection)
@@ -397,15 +396,6 @@ def _check_file(path: Path) -> None:
                 name=file_name(path),
             )
         )
-
-
-def _was_emptied(path: Path) -> bool:
-    """Return whether a file is empty and old enough not to be one being created now."""
-    try:
-        found = path.stat()
-        return found.st_size == 0 and time.time() - found.st_mtime > _JUST_MADE
-    except OSError:
-        return False
 
 
 def open_cramped(path: Path, wait: float = _WAIT_SECONDS) -> sqlite3.Connection:

@@ -1,6 +1,7 @@
-"""What SQLite says where the disk is full, and what it leaves behind then."""
+"""What SQLite says where the disk is full, and the empty files it leaves behind then."""
 
 import sqlite3
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,8 @@ from ludotheque.files.room import no_room
 
 BESIDE: Final = ("-wal", "-shm")
 """What the names of the files beside an archive end in."""
+_JUST_MADE: Final = 10.0
+"""Seconds after which an empty file is no longer one that another program is just creating."""
 # Primary result codes of SQLite.
 _FULL: Final = {sqlite3.SQLITE_FULL}
 _PERHAPS: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
@@ -35,3 +38,12 @@ def drop_empty(path: Path) -> None:
     with suppress(OSError):
         if path.stat().st_size == 0:
             path.unlink()
+
+
+def was_emptied(path: Path) -> bool:
+    """Return whether a file is empty and old enough not to be one being created now."""
+    try:
+        found = path.stat()
+        return found.st_size == 0 and time.time() - found.st_mtime > _JUST_MADE
+    except OSError:
+        return False

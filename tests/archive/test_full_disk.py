@@ -47,6 +47,20 @@ def test_games_are_read_and_none_is_lost(tmp_path: Path) -> None:
     assert names(tmp_path) == ["games.sqlite"]
 
 
+def test_what_was_removed_elsewhere_stays_removed(tmp_path: Path) -> None:
+    archive, other = (Archive(tmp_path / "games.sqlite") for _ in range(2))
+    number = archive.begin(played())
+    archive.close()
+    with full_disk():
+        timeline = archive.load(number)
+    (one,) = other.unfinished()
+    assert other.delete(one)
+    other.close()
+    archive.sync(number, timeline)  # as the window does which shows it
+    assert archive.unfinished() == ()
+    archive.close()
+
+
 def test_an_archive_that_could_not_be_made_leaves_nothing(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "games.sqlite")
     with full_disk(), pytest.raises(ArchiveError, match=FULL):
