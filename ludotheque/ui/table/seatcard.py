@@ -246,7 +246,7 @@ class SeatCard(QWidget):
             theme = current_theme()
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.on_accent if self._on_turn else theme.bad), 3))
-            inset = 4.5 if self._on_turn else 1.5  # within its own colour, to be seen on it
+            inset = 3 if self._on_turn else 1.5  # within its own colour, to be seen on it
             painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 6, 6)
 
     def _clock_colours(self) -> tuple[QColor, QColor]:
