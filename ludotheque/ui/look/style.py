@@ -81,6 +81,8 @@ QComboBox QAbstractItemView, QAbstractItemView { background: $raised; border: 1p
 QTextBrowser, QTextBrowser:focus { border: 0; background: transparent; padding: 0; }
 QSpinBox QLineEdit { border: 0; padding: 0 0 0 10px; min-height: 0; background: transparent; }
 QListView { border-radius: 8px; padding: 4px; }
+QListView:focus { border: 2px solid $accent; padding: 3px; }
+QComboBox QListView:focus { border: 1px solid $line; padding: 4px; }
 QListView::item { padding: 6px 10px; border-radius: 6px; }
 QListView QLineEdit, QListView QLineEdit:focus { border: 1px solid $accent; padding: 0 8px;
   min-height: 0; border-radius: 6px; }
@@ -100,13 +102,15 @@ QCheckBox::indicator:focus { border: 2px solid $accent; }
 
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 QTabBar { font: 600 ${s15}px "$text"; }
-QTabBar::tab { background: transparent; color: $ink2; padding: 8px 2px 9px 2px;
-  margin: 0 18px 0 0; border-bottom: 3px solid transparent; }
-QTabBar[narrow="true"]::tab { margin: 0 6px 0 0; }
+QTabBar::tab { background: transparent; color: $ink2; padding: 8px 6px 9px 6px;
+  margin: 0 10px 0 0; border-bottom: 3px solid transparent; }
+QTabBar[narrow="true"]::tab { padding: 8px 4px 9px 4px; margin: 0 2px 0 0; }
 QTabBar::tab:hover { color: $ink; }
 QTabBar::tab:selected { color: $ink; border-bottom: 3px solid $accent; }
 QTabBar:focus { border: 0; }
-QTabBar::tab:focus { color: $accent; }
+QTabBar::tab:focus { color: $accent; border: 2px solid $accent; border-bottom: 3px solid $accent;
+  border-radius: 6px; padding: 6px 4px 9px 4px; }
+QTabBar[narrow="true"]::tab:focus { padding: 6px 2px 9px 2px; }
 
 QScrollArea { border: 0; background: transparent; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
@@ -156,7 +160,7 @@ QLineEdit[game="$game"]:focus, QSpinBox[game="$game"]:focus, QComboBox[game="$ga
 QPlainTextEdit[game="$game"]:focus {
   border: 2px solid $accent; }
 QTabWidget[game="$game"] QTabBar::tab:selected { border-bottom: 3px solid $accent; }
-QTabWidget[game="$game"] QTabBar::tab:focus { color: $accent; }
+QTabWidget[game="$game"] QTabBar::tab:focus { color: $accent; border-color: $accent; }
 QSlider[game="$game"]::sub-page:horizontal, QSlider[game="$game"]::handle:horizontal {
   background: $accent; }
 QSlider[game="$game"]:focus { border: 2px solid $accent; }
@@ -205,12 +209,18 @@ QPlainTextEdit:focus, QTextEdit:focus { padding: 5px; }
 QTextBrowser, QTextBrowser:focus { border: 0; padding: 0; }
 QSpinBox QLineEdit { border: 0; padding: 0 0 0 10px; min-height: 0; }
 QComboBox QAbstractItemView, QAbstractItemView { border: 2px solid $ink; }
+QListView { padding: 3px; }
+QListView:focus { border: 4px solid $ink; padding: 1px; }
+QComboBox QListView:focus { border: 2px solid $ink; padding: 3px; }
 QCheckBox::indicator { border: 2px solid $ink; }
 QCheckBox::indicator:focus { border: 4px solid $ink; }
 QTabWidget::pane { border-top: 2px solid $ink; }
-QTabBar::tab { color: $ink; border-bottom: 5px solid transparent; padding: 8px 2px 7px 2px; }
+QTabBar::tab { color: $ink; border-bottom: 5px solid transparent; padding: 8px 6px 7px 6px; }
+QTabBar[narrow="true"]::tab { padding: 8px 4px 7px 4px; }
 QTabBar::tab:selected { border-bottom: 5px solid $ink; }
-QTabBar::tab:focus { background: $ink; color: $paper; }
+QTabBar::tab:focus { background: $ink; color: $paper; border: 0; border-bottom: 5px solid $ink;
+  border-radius: 0; padding: 8px 6px 7px 6px; }
+QTabBar[narrow="true"]::tab:focus { padding: 8px 4px 7px 4px; }
 QScrollBar::handle, QScrollBar::handle:hover { background: $ink; }
 QSlider::groove:horizontal { background: $line; }
 QSlider:focus { border: 4px solid $ink; }
@@ -263,6 +273,7 @@ def _thick(template: str) -> str:
         ("border: 1px solid $accent", "border: 2px solid $ink"),
         ("border: 1px solid transparent", "border: 2px solid transparent"),
         ("border-bottom: 3px", "border-bottom: 5px"),
+        ("color: $accent; border-color: $accent", "color: $paper; border-color: $ink"),
     ):
         template = template.replace(usual, thick)
     return template

@@ -64,3 +64,4 @@ class TurnedButton(Turned, TextButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
+        self._draw_ring(painter)

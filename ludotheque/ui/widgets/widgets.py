@@ -68,6 +68,10 @@ class Fresh(Capital):
 
 
 Text = Message | str | Capital
+CORNER: Final = 8
+"""The radius of a button's corners, as the style has it."""
+INNER: Final = 1.5
+"""The width of the ring within the fill of what has the focus."""
 
 FONTS: Final[dict[str, Callable[[], QFont]]] = {
     "masthead": lambda: title_font(36, 800),
@@ -233,6 +237,19 @@ class TextButton(QPushButton):
         note_release(event)
         super().keyReleaseEvent(event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button as its style does, and the ring of the keyboard within its fill."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            self._draw_ring(QPainter(self))
+
+    def _draw_ring(self, painter: QPainter) -> None:
+        """Draw the inner ring if the button is filled and the keyboard has given it the focus."""
+        filled = self.property("kind") == "primary" and self.isEnabled()
+        if filled and self.hasFocus() and self.property("ring") == "on":
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_inner_focus(painter, QRectF(self.rect()), CORNER)
+
     def explain(self, text: Text) -> None:
         """Set the tool tip, which is also the accessible description."""
         self._tip = text
@@ -314,6 +331,17 @@ def draw_focus(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = width / 2
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
+
+
+def draw_inner_focus(painter: QPainter, box: QRectF, radius: float) -> None:
+    """Draw a second ring within the focus ring at the edge of a ``box`` filled in an accent.
+
+    A ring at the edge alone hardly differs from the fill; this one has the colour of its words.
+    """
+    theme = current_theme()
+    within = theme.stroke(2) + 1
+    box = box.adjusted(within, within, -within, -within)
+    draw_focus(painter, box, max(2.0, radius - within), theme.on_accent, INNER)
 
 
 class Pill(QRadioButton):
@@ -408,6 +436,8 @@ class Pill(QRadioButton):
         if self.hasFocus():
             ring = theme.ink if on else accent
             draw_focus(painter, QRectF(self.rect()), radius, ring)
+            if on and self.isEnabled():
+                draw_inner_focus(painter, QRectF(self.rect()), radius)
 
 
 class Pills(QWidget):
