@@ -43,6 +43,7 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.lowhead import LowHead
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import dialog_room, resize_dialog
+from ludotheque.ui.widgets.sheet import UnderHead
 from ludotheque.ui.widgets.widgets import Capital, Line, Text, TextButton, TextLabel
 
 SIZE: Final = (940, 660)
@@ -214,6 +215,7 @@ class NewGameDialog(QDialog):
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
         self._low_head = LowHead(self, right, self._head(), column, QMargins(0, 10, 0, 0), LOW)
+        right.addWidget(UnderHead(self.area))
         right.addWidget(self.area, 1)
         right.addWidget(Line())
         nest(right, self._foot())

@@ -35,7 +35,7 @@ from ludotheque.ui.widgets.leaving import let_go
 from ludotheque.ui.widgets.naming import Aside
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import resize_dialog
-from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sheet import UnderHead, scroll_area
 from ludotheque.ui.widgets.widgets import Line, Pills, TextButton, TextLabel
 
 SIZE: Final = (720, 680)
@@ -137,6 +137,7 @@ class EveningDialog(QDialog):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(head)
+        outer.addWidget(UnderHead(self.area))
         outer.addWidget(self.area, 1)
         outer.addWidget(Line())
         nest(outer, foot)

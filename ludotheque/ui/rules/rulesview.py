@@ -20,8 +20,9 @@ from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.screens import resize_dialog
+from ludotheque.ui.widgets.sheet import UnderHead
 from ludotheque.ui.widgets.tips import plain_tip
-from ludotheque.ui.widgets.widgets import TextButton
+from ludotheque.ui.widgets.widgets import Line, TextButton
 
 
 class RulesView(QWidget):
@@ -52,6 +53,7 @@ class RulesView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         keep_scaled(column.setSpacing, 4)
         nest(column, bar)
+        column.addWidget(UnderHead(self.page))
         column.addWidget(self.page, 1)
         self._retranslate()
 
@@ -129,12 +131,16 @@ class RulesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_dialog(self, (680, 760))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(28, 14, 12, 20)
-        layout.setSpacing(12)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         self.rules = RulesView(key, enlarge=False)
-        layout.addWidget(self.rules, 1)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(28, 14, 12, 0)
+        inside.addWidget(self.rules)
+        nest(layout, inside, 1)
+        layout.addWidget(Line())
         row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 16, 0)
+        row.setContentsMargins(28, 14, 28, 18)
         row.addStretch()
         self.close_button = TextButton(M("Close"), "primary", game=key)
         self.close_button.setDefault(True)

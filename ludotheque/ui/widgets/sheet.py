@@ -1,7 +1,15 @@
 """The layout of a dialog with a title, a scroll area and a button to close it."""
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QDialog,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ludotheque.core.messages import M, Message
 from ludotheque.ui.look.textsize import keep_scaled
@@ -19,6 +27,21 @@ def scroll_area(content: QWidget | None = None) -> QScrollArea:
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(content)
     return area
+
+
+class UnderHead(Line):
+    """A line between a head and a scroll area, seen while something has gone up behind the head."""
+
+    def __init__(self, area: QAbstractScrollArea) -> None:
+        """Follow the place of ``area``."""
+        super().__init__()
+        self._bar = area.verticalScrollBar()
+        self._bar.valueChanged.connect(lambda _value: self.update())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the line unless the area stands at its beginning."""
+        if self._bar.value() > self._bar.minimum():
+            super().paintEvent(event)
 
 
 def lay_sheet(
@@ -47,6 +70,7 @@ def lay_sheet_with(
     outer.setContentsMargins(0, 0, 0, 0)
     outer.setSpacing(0)
     outer.addWidget(head)
+    outer.addWidget(UnderHead(area))
     outer.addWidget(area, 1)
     outer.addWidget(Line())
     nest(outer, foot)
