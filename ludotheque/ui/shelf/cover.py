@@ -45,6 +45,13 @@ READING: Final = 620
 """The maximum width of the text."""
 BELOW: Final = 16
 """The space above the text where it is below the buttons."""
+LEAST: Final = 6
+"""The least space, which still tells one paragraph from the next."""
+
+
+def _squeezed(height: int) -> int:
+    """Return what is left of a space in a low window."""
+    return max(LEAST, height // 3)
 
 
 class Fact(QWidget):
@@ -180,7 +187,7 @@ class CoverPage(StartPage):
         content, layout = self._content, self._content.layout()
         room = self.area.viewport().height()
         foot = self.play_button.mapTo(content, self.play_button.rect().bottomLeft()).y()
-        spared = sum(height - height // 3 for _, height in self._spaces)
+        spared = sum(height - _squeezed(height) for _, height in self._spaces)
         if self._below:
             foot += self._reading.height() - BELOW
         if self._squeezed:
@@ -197,7 +204,7 @@ class CoverPage(StartPage):
             texts.setContentsMargins(0, BELOW if below else 0, 0, 0)
         self._squeezed, self._below = squeezed, below
         for spacer, height in self._spaces:
-            spacer.changeSize(0, height // 3 if squeezed else height)
+            spacer.changeSize(0, _squeezed(height) if squeezed else height)
         texts.invalidate()
         self._reading.updateGeometry()
         layout.activate()

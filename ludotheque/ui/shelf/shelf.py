@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -148,7 +148,7 @@ class ShelfPage(StartPage):
         self._chain()
         self.set_items(())
 
-    def _masthead(self) -> QHBoxLayout:
+    def _masthead(self) -> QVBoxLayout:
         self.mark = Mark(scaled(46), scaled(40))
         self.title = TextLabel(M("Ludothèque"), "masthead")
         self.search_button = QToolButton()
@@ -166,20 +166,49 @@ class ShelfPage(StartPage):
         self.settings_button = TextButton(M("Settings"))
         self.settings_button.clicked.connect(self.settings)
         line = QHBoxLayout()
-        line.setContentsMargins(MARGIN, 12, MARGIN, 8)
+        line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
         line.addWidget(self.mark)
         line.addSpacing(6)
         line.addWidget(self.title)
         line.addStretch(1)
-        buttons = FlowLayout()  # a large font may need a second row
+        self._buttons = QWidget()
+        buttons = FlowLayout(self._buttons)  # a large font may need a second row
         for button in (
             self.open_button, self.statistics_button, self.bin_button, self.settings_button,
         ):  # fmt: skip
             buttons.addWidget(button)
+        policy = self._buttons.sizePolicy()
+        policy.setHeightForWidth(True)
+        self._buttons.setSizePolicy(policy)
+        self._buttons.installEventFilter(self)
         line.addWidget(self.search_button)
-        nest(line, buttons)
-        return line
+        line.addWidget(self._buttons)
+        head = QVBoxLayout()
+        head.setContentsMargins(MARGIN, 12, MARGIN, 8)
+        head.setSpacing(8)
+        nest(head, line)
+        self._head, self._head_line = head, line
+        return head
+
+    def _place_buttons(self) -> None:
+        """Give the buttons a row of their own where the title leaves no room for one."""
+        head, line = self._head, self._head_line
+        beside = self.mark.width() + self.title.sizeHint().width() + 4 * line.spacing()
+        if not self.search_button.isHidden():
+            beside += self.search_button.sizeHint().width()
+        room = self.area.viewport().width() - 2 * MARGIN - beside
+        below = self._buttons.sizeHint().width() > room
+        if below == (head.indexOf(self._buttons) >= 0):
+            return
+        (line if below else head).removeWidget(self._buttons)
+        (head if below else line).addWidget(self._buttons)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Find the place of the buttons again when other ones or other words are shown."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place_buttons()
+        return super().eventFilter(watched, event)
 
     def _resume(self) -> QWidget:
         self.heading = TextLabel("", "section")
@@ -261,6 +290,7 @@ class ShelfPage(StartPage):
     def allow_search(self, *, on: bool) -> None:
         """Offer the search where any game is kept."""
         self.search_button.setVisible(on)
+        self._place_buttons()
         if not on:
             self.search.forget()
             self.search.hide()
@@ -300,12 +330,14 @@ class ShelfPage(StartPage):
 
     def _settle_heading(self) -> None:
         """Hide the heading while a low window shows a welcome card, the position of the day while
-        any does: it is for those who have played.
+        any does (it is for those who have played), and in a search where it would part its games
+        from its field.
         """
         low = self.height() < scaled(LOW)
         for part in (self.heading, self.count):
             part.setVisible(self.welcome is None or not low)
-        self.daily.setVisible(self.welcome is None)
+        found = self.searching and self._resume_column.indexOf(self.daily) >= 0
+        self.daily.setVisible(self.welcome is None and not found)
 
     def _say(self) -> None:
         number = sum(not item.evening for item in self._items)
@@ -331,6 +363,7 @@ class ShelfPage(StartPage):
         self.search_button.setToolTip(plain_tip(str(M("Search the games"))))
         self.search_button.setAccessibleName(str(M("Search the games")))
         self._show_arrows()
+        self._settle_heading()
 
     def _show_arrows(self) -> None:
         back, on = self.row.can_slide()
@@ -401,8 +434,9 @@ class ShelfPage(StartPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update heading, arrows and count for the new size."""
         super().resizeEvent(event)
-        self._settle_heading()
         self._place_daily()
+        self._settle_heading()
+        self._place_buttons()
         self._show_arrows()
 
     def changeEvent(self, event: QEvent) -> None:
