@@ -54,5 +54,8 @@ def confirm_removal(parent: QWidget, evening: Evening) -> bool:
         "“{name}” is removed with its plan and its standings. Its games stay in the archive.",
         name=evening.name,
     )
-    answers = (Answer("keep", M("Keep it"), "cancel"), Answer("remove", M("Remove"), "danger"))
+    answers = (
+        Answer("keep", M("Keep it"), "cancel"),
+        Answer("remove", M("Remove the evening"), "danger"),
+    )
     return ask(parent, M("Remove this evening?"), text, answers) == "remove"

@@ -64,6 +64,7 @@ class BinDialog(QDialog):
         nest(column, line)
         column.addSpacing(8)
         column.addWidget(self.list, 1)
+        column.addStretch()  # what is said of an empty bin stands at the top
         self.area = scroll_area(content)
         self.close_button = lay_sheet(self, M("Bin"), self.area, SIZE)
         self.close_button.setAutoDefault(False)
@@ -90,6 +91,7 @@ class BinDialog(QDialog):
         self.about.setVisible(bool(self._games))
         for button in (self.restore_button, self.empty_button):
             button.setEnabled(bool(self._games))
+            button.setVisible(bool(self._games))
 
     def restore(self) -> None:
         """Put the chosen game back."""
@@ -122,8 +124,9 @@ class BinDialog(QDialog):
             "The {n} games in the bin cannot be put back then.",
             len(self._games),
         )
+        one = len(self._games) == 1
         answers = (
-            Answer("keep", M("Keep them"), "cancel"),
+            Answer("keep", M("Keep it") if one else M("Keep them"), "cancel"),
             Answer("empty", M("Empty the bin"), "danger"),
         )
         if ask(self, M("Empty the bin?"), text, answers, icon="warning") != "empty":
