@@ -120,6 +120,8 @@ class OptionRow(QWidget):
         self.number.setRange(self.option.low, self.option.high)
         self.number.setValue(int(value))
         keep_scaled(self.number.setFixedWidth, 110)
+        # Qt gives the field within no margin of the style sheet.
+        keep_scaled(self.number.lineEdit().setTextMargins, 8, 0, 0, 0)
         self.number.valueChanged.connect(lambda _value: self.changed.emit())
         return self.number
 

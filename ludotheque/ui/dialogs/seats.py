@@ -126,6 +126,8 @@ class SeatCard(Card):
         self._side = 30 if small else 44
         self._below = False
         """Whether who plays stands in a row of its own, for want of room."""
+        self.alike: Sequence[SeatCard] = (self,)
+        """The cards of the same game, all of which are laid out alike."""
         if seat in look_of(key).seats:
             top.addWidget(SeatPicture(key, seat, self._side), 0, 0)
         top.addWidget(self.label, 0, 1)
@@ -146,13 +148,17 @@ class SeatCard(Card):
         # A wrapped label tells its height only once it has been laid out.
         self.label.setMinimumHeight(self.label.fontMetrics().height())
         margins = self.column.contentsMargins()
-        words = self.label.fontMetrics().horizontalAdvance(self.label.text())
+        words = max(card.words() for card in self.alike)
         needed = scaled(self._side) + words + self.who.widest() + 2 * 12 + 4
         below = needed > event.size().width() - margins.left() - margins.right()
         if below != self._below:
             self._below = below
             self._top.removeWidget(self.who)
             self._top.addWidget(self.who, *((1, 0, 1, 3) if below else (0, 2)))
+
+    def words(self) -> int:
+        """Return the width of the side's name on one line."""
+        return self.label.fontMetrics().horizontalAdvance(self.label.text())
 
     @property
     def level(self) -> int | None:
@@ -242,6 +248,8 @@ class Seats(QWidget):
             SeatCard(self._key, seat, side, self._known, small=paired, computers=self._computers)
             for seat, side in zip(seats, sides, strict=True)
         ]
+        for card in self.cards:
+            card.alike = self.cards
         self.swaps = []
         self.rotate = None
         if len(self.cards) > 2:

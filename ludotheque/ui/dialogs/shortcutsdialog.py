@@ -190,7 +190,7 @@ class ShortcutsDialog(QDialog):
         column.addWidget(self.nothing)
         for section in sections:
             heading = Aside("", "card")
-            heading.setContentsMargins(12, 12 if self._parts else 0, 0, 4)
+            heading.setContentsMargins(12, 12, 0, 4)
             column.addWidget(heading)
             rows = [self._row(section, line) for line in section.lines]
             for row in rows:

@@ -19,6 +19,8 @@ PREFIX: Final = "evening:"
 """What the id of an evening's card begins with; those of games are numbers."""
 _STEPS: Final = ((1, 0.46), (0, 0.62), (2, 0.34))
 """From left to right: which of the first three stands there, and how high, 1 being the picture."""
+_ON_WOOD: Final = "#1A1411"
+"""The points on the light wood of the podium."""
 
 
 def evening_items(evenings: Sequence[Evening], here: Container[str]) -> list[CardItem]:
@@ -73,8 +75,10 @@ def podium(evening: Evening, width: int, height: int, ratio: float) -> QPixmap:
     painter.fillRect(QRectF(0, bottom, width, height - bottom), QColor(theme.wall_shade))
     for column, (rank, high) in enumerate(_STEPS):
         box = QRectF(left + column * step, bottom - height * high, step, height * high)
-        painter.setPen(QPen(QColor(theme.plank_grain), 1))
-        painter.setBrush(QColor(theme.plank_top if rank == 0 else theme.plank_front))
+        wood = theme.plank_top if rank == 0 else theme.plank_front
+        edge = theme.ink if theme.contrast else theme.plank_grain
+        painter.setPen(QPen(QColor(edge), theme.stroke(1)))
+        painter.setBrush(QColor(theme.raised if theme.contrast else wood))
         painter.drawRect(box)
         if rank >= len(lines):
             continue
@@ -89,7 +93,7 @@ def podium(evening: Evening, width: int, height: int, ratio: float) -> QPixmap:
         around = QRectF(middle.x() - step / 2, middle.y() - step / 2, step, step)
         painter.drawText(around, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
         painter.setFont(title_font(max(8, round(step * 0.36)), 700))
-        painter.setPen(QColor("#FFFFFF" if theme.dark or rank else "#2B2420"))
+        painter.setPen(QColor(theme.ink if theme.contrast or theme.dark else _ON_WOOD))
         room = box.adjusted(0, height * 0.03, 0, 0)
         where = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.drawText(room, where, points_text(line.points))

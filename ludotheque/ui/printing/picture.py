@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import math
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,10 @@ SHAPE: Final = 0.8
 BANDS: Final = 12
 SHOWN: Final = 420
 """The width of the preview in the dialog, in logical pixels."""
+LEAST: Final = 210
+"""Its width at least, in a low window."""
+LINE: Final = 22
+"""The height of one more line of text, which a moving picture may need, at a text scale of 1."""
 SUFFIX: Final = ".png"
 POSITION: Final = "position"
 TITLE: Final = M("Save a picture")
@@ -154,6 +159,7 @@ class PictureDialog(QDialog):
         self.film.reached.connect(self._say_reached)
         self.setModal(True)
         self.picture = TextLabel("")
+        self._width = SHOWN
         self.projector = Projector(self.picture)
         self._stops = replay_stops(self._timeline)
         self.what = Pills(self._whats(), POSITION)
@@ -206,8 +212,13 @@ class PictureDialog(QDialog):
             buttons.addWidget(button)
         fold(self, foot=buttons, ruled=True)
         keep_scaled(self.setMinimumWidth, SHOWN + 56)
+        room = dialog_room(self)
         wide = QSize(scaled(SHOWN + 270), 0)  # what the picture shows stands in one row
-        self.resize(self.sizeHint().expandedTo(wide).boundedTo(dialog_room(self)))
+        over = self.sizeHint().height() + scaled(LINE) - room.height()
+        if over > 0:  # a smaller picture, so that all which is asked stands below it
+            self._width = max(LEAST, self._width - math.ceil(over / SHAPE))
+            self._show_small()
+        self.resize(self.sizeHint().expandedTo(wide).boundedTo(room))
         Heightened(self)
 
     def _describe(self) -> None:
@@ -272,7 +283,8 @@ class PictureDialog(QDialog):
         if self.moves and not self.busy:
             ratio = self.devicePixelRatioF()
             self.projector.play(
-                self._scenes(), QSize(round(SHOWN * ratio), round(SHAPE * SHOWN * ratio))
+                self._scenes(),
+                QSize(round(self._width * ratio), round(SHAPE * self._width * ratio)),
             )
         elif not self.moves:
             self._show_small()
@@ -297,7 +309,7 @@ class PictureDialog(QDialog):
 
     def _show_small(self) -> None:
         image: QImage | None = None
-        for image in self._bands(SHOWN, self.devicePixelRatioF(), 1):  # noqa: B007 - the only one
+        for image in self._bands(self._width, self.devicePixelRatioF(), 1):  # noqa: B007 - the only one
             pass
         assert image is not None
         self.picture.setPixmap(QPixmap.fromImage(image))

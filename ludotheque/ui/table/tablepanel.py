@@ -252,6 +252,7 @@ class Panel(SidePanel):
         outer.addWidget(self.replay)
         self._noted = False
         self.tabs.currentChanged.connect(self._settle_tabs)
+        self.tabs.tabBarClicked.connect(self.show_tabs)
         self.retranslate()
 
     def _make_tabs(self, info: GameInfo) -> QVBoxLayout:
