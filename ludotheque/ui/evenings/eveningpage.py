@@ -28,7 +28,10 @@ from ludotheque.ui.widgets.sheet import scroll_area
 from ludotheque.ui.widgets.widgets import Card, Text, TextButton, TextLabel
 
 NARROW: Final = 900
-"""The width, at a text scale of 1, below which everything stands in one column."""
+"""The width, at a text scale of 1, below which everything stands in one column, as it does
+where both tables would not have room for their words."""
+GAP: Final = 24
+"""Pixels between both columns."""
 LOW: Final = 560
 """The height, at a text scale of 1, below which the main button stands above what scrolls."""
 WIDE: Final = 150
@@ -97,7 +100,7 @@ class EveningPage(AsidePage):
         self.note_slot.setContentsMargins(0, 0, 0, 0)
         nest(column, self.note_slot)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._body.setSpacing(24)
+        self._body.setSpacing(GAP)
         left = QVBoxLayout()
         left.setSpacing(10)
         left.addWidget(self.card)
@@ -307,7 +310,11 @@ class EveningPage(AsidePage):
 
     def _fit(self) -> None:
         """Put all into one column where the page is narrow."""
-        narrow = self.width() < scaled(NARROW)
+        widths = self.games.wanted, self.standings.wanted
+        margins, bar = 2 * 32 + GAP, self.area.verticalScrollBar().sizeHint().width()
+        narrow = self.width() < max(scaled(NARROW), sum(widths) + margins + bar)
+        for column, share in enumerate((6, 7) if narrow else widths):
+            self._body.setStretch(column, share)
         way = QBoxLayout.Direction
         self._body.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         self._place_button(low=self.height() < scaled(LOW))
@@ -351,6 +358,7 @@ class EveningPage(AsidePage):
         self._say()
         for table in (self.games, self.standings):
             table.retranslate()
+        self._fit()
 
     # What is done
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -283,6 +283,14 @@ class CoverPage(StartPage):
         self._search_room.setVisible(found is not None or shown > 1)
         self.unfinished.set_items([item for item in items if item.key == key])
         self.finished.set_items([item for item in finished if item.key == key], finished=True)
+        if found is not None and self.search.field.hasFocus():
+            QTimer.singleShot(0, self, self._show_found)
+
+    def _show_found(self) -> None:
+        """Bring what was found into sight, below the field in which the keyboard is."""
+        self._reveal(self.search)
+        bar = self.area.verticalScrollBar()
+        bar.setValue(max(bar.value(), self.search.mapTo(self._content, QPoint(0, 0)).y() - 16))
 
     def set_families(self, families: Sequence[tuple[Family, Sequence[CardItem]]]) -> None:
         """Show the trees of games of this box which were begun from one another."""

@@ -229,6 +229,8 @@ class Table(QTableView, Generic[T]):
         announce(self, str(text))
 
     _by: tuple[int, bool] | None = None
+    wanted = 0
+    """The width at which every column has room for its words."""
 
     def order(self, column: int, *, down: bool) -> None:
         """Sort by a column, in descending order if ``down``."""
@@ -272,6 +274,7 @@ class Table(QTableView, Generic[T]):
             words = heading.horizontalAdvance(str(head.title)) + scaled(12)
             found = max((text.horizontalAdvance(head.text(row)) for row in shown), default=0)
             widths.append(round(max(words, min(found, scaled(head.most)))) + 2 * _PAD + 2)
+        self.wanted = sum(widths) + 2 * self.frameWidth()
         for column, head in enumerate(self.rows.heads):
             width = widths[column]
             if head.wide:

@@ -1,16 +1,20 @@
 """Large words in a small window, and what a dialog's edges tell: what matters stays in sight."""
 
+import attrs
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from ludotheque.evenings.evening import Player
+from ludotheque.evenings.pairings import plan
 from ludotheque.games import ENGINES, game_class
 from ludotheque.record.circumstances import Agreements, MoveNote, Notes
 from ludotheque.ui.dialogs.newgamedialog import NewGameDialog
 from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.evenings import eveningcards
+from ludotheque.ui.evenings.eveningpage import EveningPage
 from ludotheque.ui.look.theme import THEMES, current_theme
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.bindialog import BinDialog
@@ -71,6 +75,43 @@ def test_the_shelf_has_its_buttons_in_one_row_and_its_search_together(large: Mai
     QTest.qWait(400)
     pages.settle()
     assert shelf.daily.isVisible()
+
+
+def test_what_is_found_on_a_cover_comes_into_sight(large: MainWindow) -> None:
+    for heading in ("By the sea", "In the rain"):
+        begun = played(PLAIN, {}, 9)
+        begun.notes = Notes(heading=heading)
+        large.archive.begin(begun)
+    large.show_cover(PLAIN)
+    pages.settle()
+    cover = large.cover
+    assert cover is not None
+    cover.find()
+    QTest.keyClicks(cover.search.field, "rain")
+    QTest.qWait(400)
+    pages.settle()
+    (card,) = cover.unfinished.row.cards
+    assert seen(cover.search.field) == cover.search.field.height()
+    assert seen(card) == card.height()
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_the_tables_of_an_evening_have_room_for_their_words(large: MainWindow, size: str) -> None:
+    large.resize(1280, 800)
+    large.change_settings(text_size=size, language="fr")
+    names = ("Camille", "Jules", "Rose", "Noé", "Marie-Antoinette")
+    one = attrs.evolve(evening("everyone", 2), players=tuple(map(Player, names)))
+    one = attrs.evolve(one, plan=plan(len(names), 2), played=one.played[:3], name="Sunday")
+    large.evenings.evenings.add(one)
+    large.evenings.open(one.uid)
+    pages.settle()
+    page = large.visits.page
+    assert isinstance(page, EveningPage)
+    for table in (page.games, page.standings):
+        assert table.horizontalScrollBar().maximum() == 0
+    beside = page.standings.mapTo(page, QPoint(0, 0)).x() > page.games.width()
+    assert beside == (size == "normal")
+    large.evenings.evenings.remove(one.uid)
 
 
 def test_notes_come_into_sight_when_their_tab_is_clicked(large: MainWindow) -> None:
