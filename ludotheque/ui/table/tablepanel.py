@@ -36,7 +36,7 @@ from ludotheque.ui.widgets.commandbutton import CommandButton
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
 from ludotheque.ui.widgets.sheet import scroll_area
-from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, lay_panel
+from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, chain_page, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.turned import TurnedLabel
 from ludotheque.ui.widgets.widgets import Text, TextButton, TextLabel
@@ -424,6 +424,7 @@ class Panel(SidePanel):
     def _show_page(self) -> None:
         """Hide the page while a note leaves it no few lines: a strip of it would be cut."""
         self._narrow_tabs()
+        chain_page(self.tabs)
         page = cast("QWidget | None", self.tabs.currentWidget())
         if page is not None:
             room = self.tabs.height() - self.tabs.tabBar().height()

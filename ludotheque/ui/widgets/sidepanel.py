@@ -6,7 +6,14 @@ from weakref import WeakKeyDictionary, ref
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from ludotheque.core.messages import Message
@@ -127,6 +134,19 @@ class SideTab(QWidget):
 
     def show_possibilities(self) -> None:
         """List the possible moves and focus the first one."""
+
+
+def chain_page(tabs: QTabWidget) -> None:
+    """Have Tab go from the bar of some tabs to the page shown, whenever its parts were made."""
+    page = tabs.currentWidget()
+    if page is None:
+        return
+    before: QWidget = tabs.tabBar()
+    # Not by `nextInFocusChain`: PySide would end its wrappers, the menu bar's too, with the page's.
+    for stop in (page, *page.findChildren(QWidget)):
+        if stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            QWidget.setTabOrder(before, stop)
+            before = stop
 
 
 def raise_ground(widget: QWidget) -> None:

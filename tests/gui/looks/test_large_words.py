@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from ludotheque.evenings.evening import Player
 from ludotheque.evenings.pairings import plan
@@ -127,6 +127,31 @@ def test_notes_come_into_sight_when_their_tab_is_clicked(large: MainWindow) -> N
     pages.settle()
     assert tabs.currentWidget() is notes
     assert seen(notes.on_move.field) > notes.on_move.field.fontMetrics().height()
+
+
+def test_tab_goes_from_the_tabs_to_what_stands_on_their_page(large: MainWindow) -> None:
+    for key in ENGINES:
+        large.lay_table(large.session.lay(played(key, {}, 9)))
+        pages.settle()
+        assert large.table is not None
+        tabs = large.table.panel.tabs
+        for number in range(tabs.count()):
+            tabs.setCurrentIndex(number)
+            pages.settle()
+            page = tabs.currentWidget()
+            tabs.tabBar().setFocus(Qt.FocusReason.TabFocusReason)
+            within: list[bool] = []
+            for _ in range(12):
+                large.focusNextPrevChild(True)
+                held = QApplication.focusWidget()
+                assert held is not None
+                if held is tabs.tabBar():
+                    break
+                within.append(page.isAncestorOf(held) or held is page)
+            assert within == sorted(within, reverse=True), (key, number)
+    large.leave_table()
+    pages.settle()
+    assert large.menus.bar.actions()  # it has not ended with a page
 
 
 def test_all_which_is_asked_of_a_picture_is_seen(large: MainWindow) -> None:
