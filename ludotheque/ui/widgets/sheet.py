@@ -35,12 +35,16 @@ class UnderHead(Line):
     def __init__(self, area: QAbstractScrollArea) -> None:
         """Follow the place of ``area``."""
         super().__init__()
-        self._bar = area.verticalScrollBar()
-        self._bar.valueChanged.connect(lambda _value: self.update())
+        self._scrolled = False
+        area.verticalScrollBar().valueChanged.connect(self._follow)
+
+    def _follow(self, value: int) -> None:
+        self._scrolled = value > 0
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the line unless the area stands at its beginning."""
-        if self._bar.value() > self._bar.minimum():
+        if self._scrolled:
             super().paintEvent(event)
 
 

@@ -16,6 +16,7 @@ from ludotheque.ui.dialogs.settingsdialog import SettingsDialog
 from ludotheque.ui.evenings import eveningcards
 from ludotheque.ui.evenings.eveningpage import EveningPage
 from ludotheque.ui.look.theme import THEMES, current_theme
+from ludotheque.ui.rules.rulespage import RulesPage
 from ludotheque.ui.rules.rulesview import RulesDialog
 from ludotheque.ui.shelf.bindialog import BinDialog
 from ludotheque.ui.widgets.sheet import UnderHead
@@ -226,9 +227,10 @@ def test_a_line_below_the_head_tells_that_something_has_gone_up(large: MainWindo
         dialog.show()
         pages.settle()
         (line,) = dialog.findChildren(UnderHead)
+        area = dialog.findChildren(QScrollArea) or dialog.findChildren(RulesPage)
         shade = QColor(current_theme().line)
         for value, drawn in ((0, False), (40, True), (0, False)):
-            line._bar.setValue(value)
+            area[0].verticalScrollBar().setValue(value)
             pages.settle()
             middle = line.mapTo(dialog, line.rect().center())
             assert (dialog.grab().toImage().pixelColor(middle) == shade) == drawn
