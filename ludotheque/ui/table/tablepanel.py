@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QIcon, QResizeEvent
@@ -35,7 +35,7 @@ from ludotheque.ui.table.seatcard import SeatCard
 from ludotheque.ui.widgets.commandbutton import CommandButton
 from ludotheque.ui.widgets.mouse import leave_wheel
 from ludotheque.ui.widgets.nesting import nest
-from ludotheque.ui.widgets.sheet import scroll_area
+from ludotheque.ui.widgets.sheet import scroll_area, scroll_to_end
 from ludotheque.ui.widgets.sidepanel import WIDTH, SidePanel, chain_page, lay_panel
 from ludotheque.ui.widgets.tips import plain_tip
 from ludotheque.ui.widgets.turned import TurnedLabel
@@ -424,8 +424,7 @@ class Panel(SidePanel):
     def _show_page(self) -> None:
         """Hide the page while a note leaves it no few lines: a strip of it would be cut."""
         self._narrow_tabs()
-        chain_page(self.tabs)
-        page = cast("QWidget | None", self.tabs.currentWidget())
+        page = chain_page(self.tabs)
         if page is not None:
             room = self.tabs.height() - self.tabs.tabBar().height()
             used = page.isAncestorOf(self.focusWidget())
@@ -434,8 +433,7 @@ class Panel(SidePanel):
     def show_tabs(self) -> None:
         """Bring the tabs into sight in a low window."""
         self._holding.start()
-        bar = self.area.verticalScrollBar()
-        QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum()))
+        scroll_to_end(self.area)
 
     def change_side(self, *, left: bool) -> None:
         """Have the cards reach to the edge on which the board is."""

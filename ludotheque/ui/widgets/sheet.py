@@ -1,6 +1,6 @@
 """The layout of a dialog with a title, a scroll area and a button to close it."""
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -27,6 +27,12 @@ def scroll_area(content: QWidget | None = None) -> QScrollArea:
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(content)
     return area
+
+
+def scroll_to_end(area: QAbstractScrollArea) -> None:
+    """Scroll to the end of what an area has once it is laid out."""
+    bar = area.verticalScrollBar()
+    QTimer.singleShot(0, area, lambda: bar.setValue(bar.maximum()))
 
 
 class UnderHead(Line):

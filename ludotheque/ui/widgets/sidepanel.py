@@ -1,7 +1,7 @@
 """Base of the panels beside a board or a list: side, background, width, heading, tab."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, cast
 from weakref import WeakKeyDictionary, ref
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -136,17 +136,18 @@ class SideTab(QWidget):
         """List the possible moves and focus the first one."""
 
 
-def chain_page(tabs: QTabWidget) -> None:
-    """Have Tab go from the bar of some tabs to the page shown, whenever its parts were made."""
-    page = tabs.currentWidget()
+def chain_page(tabs: QTabWidget) -> QWidget | None:
+    """Have Tab go from the bar of some tabs to the page shown, whenever it was made; return it."""
+    page = cast("QWidget | None", tabs.currentWidget())
     if page is None:
-        return
+        return None
     before: QWidget = tabs.tabBar()
     # Not by `nextInFocusChain`: PySide would end its wrappers, the menu bar's too, with the page's.
     for stop in (page, *page.findChildren(QWidget)):
         if stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
             QWidget.setTabOrder(before, stop)
             before = stop
+    return page
 
 
 def raise_ground(widget: QWidget) -> None:
