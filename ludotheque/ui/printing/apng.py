@@ -36,6 +36,11 @@ def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += length + 12
 
 
+def width_of(data: bytes) -> int:
+    """Return how many pixels wide a PNG file is."""
+    return int(struct.unpack_from(">I", data, len(SIGNATURE) + 8)[0])
+
+
 def _chunk(name: bytes, content: bytes) -> bytes:
     check = zlib.crc32(name + content)
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", check)

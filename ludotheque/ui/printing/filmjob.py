@@ -1,6 +1,7 @@
 """Makes an animated PNG of a game in time slices, within a number of bytes."""
 
 import copy
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -24,6 +25,8 @@ STEPS: Final = (60, 80, 100, 125, 150, 200, 250, 300)
 """The milliseconds between two frames of a movement which are tried, in this order."""
 _TRIED: Final = 0.35
 """The share of the bytes from which it is judged whether the rest will be enough."""
+_LEAST_WIDTH: Final = 320
+"""The pixels below which a picture is not made narrower, since its pieces could not be told."""
 _FEWER_COLOURS: Final = QImage.Format.Format_RGB16
 
 
@@ -50,7 +53,8 @@ class Scenes:
 def shoot(scenes: Scenes, size: QSize) -> Iterator[int | bytes]:
     """Make the file, yielding the ply shown after each frame and, at last, its bytes.
 
-    Movements get fewer frames where the file would be too large.
+    Movements get fewer frames where the file would be too large; where even without them it would
+    be, the picture is smaller than ``size``.
     """
     limit, step, fits = scenes.limit(), STEPS[0], False
     plies = max(1, scenes.timeline.ply - scenes.first)
@@ -63,13 +67,24 @@ def shoot(scenes: Scenes, size: QSize) -> Iterator[int | bytes]:
             first = first or made.size  # the whole board; then only what changes
             share = (timeline.ply - scenes.first) / plies
             room, taken = (limit - first) * share, made.size - first
-            if step and share >= _TRIED and taken > room:
-                wanted = step * taken / room if room > 0 else STEPS[-1]
-                step = next((slower for slower in STEPS if slower > 1.02 * wanted), 0)
+            narrows = size.width() > _LEAST_WIDTH
+            if share >= _TRIED and taken > room and (step or narrows):
+                if step:
+                    wanted = step * taken / room if room > 0 else STEPS[-1]
+                    step = next((slower for slower in STEPS if slower > 1.02 * wanted), 0)
+                else:
+                    size = _narrower(size, room / taken)
                 fits = False
                 break
             yield timeline.ply
     yield made.data()
+
+
+def _narrower(size: QSize, share: float) -> QSize:
+    """Return the size of a picture which takes about ``share`` of the bytes, and less than now."""
+    factor = min(0.9, max(0.5, 0.95 * math.sqrt(max(0.0, share))))
+    width = max(_LEAST_WIDTH, round(size.width() * factor))
+    return QSize(width, round(width * size.height() / size.width()))
 
 
 class FilmJob(QObject):

@@ -24,6 +24,7 @@ from ludotheque.ui.dialogs.overwriting import Target
 from ludotheque.ui.look.fonts import scaled
 from ludotheque.ui.look.textsize import keep_scaled
 from ludotheque.ui.pages.host import Host
+from ludotheque.ui.printing.apng import width_of
 from ludotheque.ui.printing.filmjob import FilmJob, Scenes
 from ludotheque.ui.printing.projector import Projector
 from ludotheque.ui.printing.rendering import Slices
@@ -134,7 +135,7 @@ class PictureDialog(QDialog):
     for_who_looks = True
     """Whether the dialog opens without the curtain: it is for the seat that looks."""
 
-    saved = Signal(object)
+    saved = Signal(object, int)
     """Emitted with the path of a picture just written."""
 
     def __init__(
@@ -375,7 +376,9 @@ class PictureDialog(QDialog):
             self.save_button.setFocus()
             tell(self, problem.message, warning=True)
             return
-        self.saved.emit(self._target.path)
+        widths = self.moving_widths if self.moves else self.widths
+        narrow = width_of(data)
+        self.saved.emit(self._target.path, narrow if narrow < int(widths.value()) else 0)
         self.accept()
 
     def _failed(self, problem: Exception) -> None:
@@ -399,10 +402,18 @@ def save_picture(host: Host, quarter: int) -> None:
         return
     game.controller.settle()  # an animation would show two states
     dialog = PictureDialog(game.controller, quarter, host.game_title(), host.widget)
-    dialog.saved.connect(lambda path: _note(host, path))
+    dialog.saved.connect(lambda path, narrow: _note(host, path, narrow))
     dialog.exec()
     let_go(dialog)
 
 
-def _note(host: Host, path: Path) -> None:
-    host.say(M("The picture is in “{name}”.", name=file_name(path)))
+def _note(host: Host, path: Path, narrow: int) -> None:
+    if narrow:
+        text = M(
+            "The picture is in “{name}”. It is {n} pixels wide: with so many moves a larger one "
+            "would be too heavy to send.",
+            name=file_name(path), n=narrow,
+        )  # fmt: skip
+    else:
+        text = M("The picture is in “{name}”.", name=file_name(path))
+    host.say(text)

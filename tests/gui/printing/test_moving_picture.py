@@ -184,6 +184,25 @@ def test_where_movements_take_too_much_they_get_fewer_frames(
     assert len(decoded(made(shot))) <= shot.timeline.ply - shot.first + 1
 
 
+def test_where_even_that_is_too_much_it_is_smaller_and_told(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot, size = scenes(hiding(), 4), QSize(480, 384)
+    stills = sum(
+        len(png(frame.image))
+        for frame in film(copy.copy(shot.timeline), shot.first, size, None, step=0)
+    )
+    limit = stills // 3
+    monkeypatch.setattr(Scenes, "limit", lambda _self: limit)
+    less = made(shot, size)
+    assert len(less) <= limit
+    small = decoded(less)[0].image.size()
+    assert 320 <= small.width() < 480
+    assert small.height() == round(small.width() * 0.8)
+    picture._note(window, tmp_path / "a.png", small.width())
+    assert f"{small.width()} pixels wide" in window.toast.text
+
+
 def test_it_shows_no_hand_which_the_eyes_may_not_see(window: MainWindow) -> None:
     key = hiding()
     timeline = played(key, with_seats(key, 2), 12)
