@@ -364,6 +364,15 @@ def _stands_in(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
     return all(one in rest for one in part)
 
 
+def settings_of(data: bytes) -> Settings:
+    """Return the settings of a file's bytes, with defaults for wrong or absent values.
+
+    Raises SaveError for what is no JSON object.
+    """
+    values, _wrong = _values(Node(parse_json(data)).entries(most=1_000))
+    return Settings(**values)
+
+
 class SettingsFile:
     """The file the settings are kept in."""
 

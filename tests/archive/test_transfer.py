@@ -30,7 +30,7 @@ from ludotheque.files.atomic import ANYTHING, NOTHING, digest
 from tests.archive.test_bundle import all_of, filled, played, written
 from tests.examples import without_chance
 from tests.files.ordinary import ordinary_folder, ordinary_user
-from tests.systems import KILL, needs_permissions, runs
+from tests.systems import KILL, full_disk, needs_limits, needs_permissions, runs
 
 PARTS = {"boards/a b.json": b"{}"}
 Look = Callable[[Transfer, News], object]
@@ -231,6 +231,28 @@ def test_games_of_a_protected_archive_go_without_a_notice() -> None:
         path.parent.chmod(0o777)
     assert isinstance(found[-1], Written)
     assert [one for one in found if isinstance(one, Notice)] == []
+
+
+@needs_limits
+def test_a_full_disk_is_told_and_nothing_is_left(tmp_path: Path) -> None:
+    here, there = full(tmp_path / "a.sqlite", 3), full(tmp_path / "b.sqlite", 2)
+    path = written(here, tmp_path / "all.zip")
+    before = all_of(there)
+    there.close()
+    goal = Goal(tmp_path / "more.zip", NOTHING, keep=False)
+    with full_disk():  # the process has its limits from here
+        last = [
+            awaited(Transfer(here.path, goal, PARTS))[-1],
+            awaited(Transfer(there.path, path, {}), agreed)[-1],
+        ]
+    for one in last:
+        assert isinstance(one, Failed)
+        assert "The disk is full" in str(one.problem)
+    assert all_of(there) == before
+    there.close()
+    here.close()
+    found = {one.name for one in tmp_path.iterdir()}
+    assert found == {"a.sqlite", "b.sqlite", "all.zip"}
 
 
 def test_a_file_without_games_comes_too(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Writes everything that is kept to one file, and brings such a file in."""
 
 import json
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -26,7 +25,7 @@ from ludotheque.core.messages import MN, M, Message
 from ludotheque.evenings.eveningsfile import Evenings
 from ludotheque.files.keptfiles import contents
 from ludotheque.files.reading import in_file, parse_json
-from ludotheque.files.settings import MAX_LAST, MAX_NAMES, Settings, SettingsFile
+from ludotheque.files.settings import MAX_LAST, MAX_NAMES, Settings, settings_of
 from ludotheque.games import game_class
 from ludotheque.ui.dialogs.filedialogs import ask_file
 from ludotheque.ui.dialogs.files import ask_path
@@ -243,7 +242,9 @@ def _check(parts: Mapping[str, bytes]) -> None:
         part = known.get(name.partition("/")[0])
         if part is not None:
             part.check(data)
-        elif name in {_SETTINGS, _PROGRESS, _EVENINGS} and not isinstance(parse_json(data), dict):
+        elif name == _SETTINGS:
+            settings_of(data)
+        elif name in {_PROGRESS, _EVENINGS} and not isinstance(parse_json(data), dict):
             raise SaveError(M("This file of games is damaged."))
 
 
@@ -267,19 +268,12 @@ def _bring_settings(window: Window, parts: Mapping[str, bytes]) -> tuple[Message
     """Merge the settings; return the commands whose keys of there do not come."""
     if _SETTINGS not in parts:
         return ()
-    theirs = _settings(parts[_SETTINGS])
+    theirs = settings_of(parts[_SETTINGS])
     window.change_settings(**unset(window.settings, theirs))
     own = window.settings.shortcuts
     return names_of(
         window, (name for name, key in theirs.shortcuts.items() if own.get(name) != key)
     )
-
-
-def _settings(data: bytes) -> Settings:
-    with tempfile.TemporaryDirectory(prefix="ludotheque-") as folder:
-        path = Path(folder) / "settings.json"
-        path.write_bytes(data)
-        return SettingsFile(path).load()
 
 
 def _bringing(parts: Mapping[str, bytes]) -> Iterator[Callable[[], int]]:

@@ -13,7 +13,7 @@ from ludotheque.archive.everything import Whole
 from ludotheque.core.paths import data_folder
 from ludotheque.evenings.evening import STAYS, Evening, Player
 from ludotheque.evenings.eveningsfile import Evenings
-from ludotheque.files.settings import LastGame, Settings
+from ludotheque.files.settings import LastGame, Settings, settings_of
 from ludotheque.games import ENGINES, game_class
 from ludotheque.record.record import now
 from ludotheque.ui.dialogs import filechooser
@@ -159,11 +159,12 @@ def test_a_file_of_something_else_changes_nothing(
 
 
 def test_settings_come_only_where_nothing_was_chosen(window: MainWindow) -> None:
-    theirs = Settings(sound="off", scheme="light")
+    theirs = settings_of(b'{"sound": "off", "scheme": "light", "panel": "nonsense"}')
     window.change_settings(scheme="dark")
     found = unset(window.settings, theirs)
     assert found["sound"] == "off"
     assert "scheme" not in found
+    assert found["panel"] == "right"
     assert "board" not in found
 
 
