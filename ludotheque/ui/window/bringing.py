@@ -174,6 +174,12 @@ def _bring(window: Window, path: Path, transfer: Transfer) -> bool:
         "“{name}” holds {n} games. They are put beside yours; nothing of yours is lost.",
         news.games, name=file_name(path),
     )  # fmt: skip
+    if not news.games:
+        text = M(
+            "“{name}” holds no games, only what belongs to them. It is put beside yours; "
+            "nothing of yours is lost.",
+            name=file_name(path),
+        )
     answers = (Answer("cancel", M("Cancel"), "cancel"), Answer("bring", M("Bring in"), "default"))
     if ask(window.widget, _BRING, text, answers, icon="info") != "bring":
         return False
