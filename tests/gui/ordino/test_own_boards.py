@@ -21,6 +21,7 @@ from ludotheque.ui.dialogs import newgamedialog
 from ludotheque.ui.dialogs.optionrow import OptionRow
 from ludotheque.ui.games.ordino.boardeditor import ownboardsdialog
 from ludotheque.ui.games.ordino.boardeditor.ownboardsdialog import OwnBoardsDialog
+from ludotheque.ui.look.language import day_text, time_text
 from ludotheque.ui.window.mainwindow import MainWindow
 from tests.gui.exercises.hands import LEFT, Key
 from tests.gui.ordino.editor_hands import Answers, EditorHands, open_editor
@@ -119,20 +120,22 @@ def test_boards_of_one_name_are_told_apart(window: MainWindow) -> None:
     paths = [ownboards.keep(OWN) for _ in range(3)]
     for path in paths:
         ownboards.rename(path, "Anne")
+    dated = {}
     for path, day in zip(paths, (3, 3, 9), strict=True):
-        when = datetime(2026, 11, day, 12, 30).astimezone().timestamp()
-        os.utime(path, (when, when))
+        when = datetime(2026, 11, day, 12, 30).astimezone()
+        os.utime(path, (when.timestamp(), when.timestamp()))
+        # Each system has its own way to write a date.
+        dated[day] = f"Anne, {day_text(when, short=True)}, {time_text(when)}"
     dialog = opened(window)
     listed = [dialog.list.item(i).text() for i in range(3)]
-    assert sorted(listed) == [
-        "Anne, 11/3/26, 12:30 (1)", "Anne, 11/3/26, 12:30 (2)", "Anne, 11/9/26, 12:30",
-    ]  # fmt: skip
+    assert sorted(listed) == sorted([f"{dated[3]} (1)", f"{dated[3]} (2)", dated[9]])
+    assert dated[3] != dated[9]
     chooser = OptionRow(
         next(one for one in game_class("ordino").option_list if one.kind == "file"), "ordino",
         kept=[(str(path), "Anne") for path in paths],
     )  # fmt: skip
     chooser._take(str(paths[2]))
-    assert chooser.file.text() == "Anne, 11/9/26, 12:30"
+    assert chooser.file.text() == dated[9]
     # Who looks at the name and leaves it has renamed nothing.
     QTest.keyClick(dialog.list, Key.Key_F2)
     editor = QApplication.focusWidget()
